@@ -1,0 +1,1 @@
+"""What a finished tournament does to ratings, and the board that shows them."""
