@@ -11,7 +11,7 @@ from django.db.models.functions import Upper
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from accounts.names import LONGEST, check_name, skeleton
+from accounts.names import check_name, skeleton
 
 
 class SkeletonField(models.CharField):

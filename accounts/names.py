@@ -6,6 +6,7 @@ form under which two names that a reader could mistake for each other are the sa
 
 import unicodedata
 from functools import cache
+from itertools import pairwise
 
 from confusable_homoglyphs import categories, confusables
 from django.core.exceptions import ValidationError
@@ -16,11 +17,42 @@ LONGEST = 20
 SEPARATORS = "_-."
 
 RESERVED = frozenset(
-    """
-    account accounts admin administrator anonymous bot bots casual dealer expert everyone floor
-    guest help holdfast host house mira moderator nobody null official owner player root rules
-    staff support system table tables team undefined you
-    """.split()
+    {
+        "account",
+        "accounts",
+        "admin",
+        "administrator",
+        "anonymous",
+        "bot",
+        "bots",
+        "casual",
+        "dealer",
+        "expert",
+        "everyone",
+        "floor",
+        "guest",
+        "help",
+        "holdfast",
+        "host",
+        "house",
+        "mira",
+        "moderator",
+        "nobody",
+        "null",
+        "official",
+        "owner",
+        "player",
+        "root",
+        "rules",
+        "staff",
+        "support",
+        "system",
+        "table",
+        "tables",
+        "team",
+        "undefined",
+        "you",
+    }
 )
 # Tombstones of closed accounts are called closed-<id>.
 RESERVED_BEGINNING = "closed"
@@ -65,7 +97,7 @@ def check_name(name: str) -> None:
         raise ValidationError(
             _("A name begins and ends with a letter or a digit."), code="separator"
         )
-    if any(one in SEPARATORS and two in SEPARATORS for one, two in zip(name, name[1:])):
+    if any(one in SEPARATORS and two in SEPARATORS for one, two in pairwise(name)):
         raise ValidationError(
             _("Only one of _ - . may stand between two letters or digits."), code="separator"
         )
