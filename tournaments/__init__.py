@@ -1,0 +1,1 @@
+"""Everything between two hands: blinds, button, places. No cards are known here."""
