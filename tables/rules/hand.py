@@ -95,7 +95,7 @@ def clock_expired(hand: Hand) -> tuple[Event, ...]:
     seat = hand.to_act
     events = decide(hand, seat, passive_action(hand, seat))
     assert not isinstance(events, IllegalAction)
-    return (ev.ClockExpired(seat), *events)
+    return (ev.ClockExpired(seat),) + events
 
 
 def withdraw(hand: Hand, seat: int) -> tuple[Event, ...]:
