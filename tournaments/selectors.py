@@ -34,6 +34,13 @@ def level_elapsed_seconds(tournament: Tournament, now: datetime) -> float:
     return max(0.0, (now - tournament.level_started_at - paused).total_seconds())
 
 
+def level_is_due(tournament: Tournament, now: datetime) -> bool:
+    """Say whether a hand that starts now belongs to the next level. House rules 02."""
+    elapsed = level_elapsed_seconds(tournament, now)
+    minutes, hands = tournament.minutes_per_level, tournament.hands_at_level
+    return TOURNAMENT.blinds.raises(elapsed, minutes, hands)
+
+
 def level_left_seconds(tournament: Tournament, now: datetime) -> float:
     """Return how long the level's chosen minutes still run; 0 once they have passed.
 

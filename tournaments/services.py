@@ -21,7 +21,7 @@ from tournaments.rules.placings import (
 from tournaments.selectors import (
     entries_by_seat,
     entries_in_play,
-    level_elapsed_seconds,
+    level_is_due,
     next_positions,
     seat_count,
 )
@@ -54,13 +54,13 @@ class NextHand(NamedTuple):
 
 
 class HandOutcome(NamedTuple):
-    """What one call decided: (seat, place, shared) from the worst place up, and who won by it.
+    """What one call decided: the new places, the worst first, and who won by it.
 
     `winner` is None while the match goes on, when it was over before, and when the first place is
     shared.
     """
 
-    eliminated: tuple[tuple[int, int, bool], ...]
+    eliminated: tuple[Placing, ...]
     winner: int | None
 
 
@@ -122,7 +122,12 @@ def next_hand(*, tournament: Tournament, now: datetime) -> NextHand:
     if tournament.hands_finished != tournament.hand_no:
         raise ValueError(f"hand {tournament.hand_no} of {tournament} is still being played")
 
-    level_raised = _raise_level_if_due(tournament, now)
+    level_raised = level_is_due(tournament, now)
+    if level_raised:
+        tournament.level += 1
+        tournament.hands_at_level = 0
+        tournament.level_started_at = None
+        tournament.paused_seconds = 0
     entries = entries_by_seat(tournament)
     for entry in entries:
         entry.hand_start_chips = entry.chips if entry.is_in_play else 0
@@ -186,7 +191,7 @@ def record_hand(*, tournament: Tournament, stacks: Mapping[int, int], now: datet
         by_seat[placing.seat].status = Entry.Status.ELIMINATED
     winner = _crown_last(tournament, in_play, now)
     Entry.objects.bulk_update(in_play, ["chips", "status", "place", "shared"])
-    return HandOutcome(_worst_first(placings), winner)
+    return HandOutcome(tuple(reversed(placings)), winner)
 
 
 def withdraw(*, tournament: Tournament, seat: int, now: datetime) -> HandOutcome:
@@ -206,7 +211,7 @@ def withdraw(*, tournament: Tournament, seat: int, now: datetime) -> HandOutcome
     leaver.chips = 0
     winner = _crown_last(tournament, in_play, now)
     Entry.objects.bulk_update(in_play, ["chips", "status", "place", "shared"])
-    return HandOutcome(_worst_first((placing,)), winner)
+    return HandOutcome((placing,), winner)
 
 
 def take_break(*, tournament: Tournament, seat: int, now: datetime) -> bool:
@@ -235,7 +240,8 @@ def finish_by_points(*, tournament: Tournament, now: datetime) -> HandOutcome:
     Entry.objects.bulk_update(in_play, ["place", "shared"])
     _end(tournament, Tournament.Status.FINISHED, now)
     winner = None if placings[0].shared else placings[0].seat
-    return HandOutcome(_worst_first(placings if winner is None else placings[1:]), winner)
+    others = placings if winner is None else placings[1:]
+    return HandOutcome(tuple(reversed(others)), winner)
 
 
 def abandon(*, tournament: Tournament, now: datetime) -> None:
@@ -252,19 +258,6 @@ def pause_clock(*, tournament: Tournament, seconds: float) -> None:
         return
     tournament.paused_seconds += seconds
     tournament.save(update_fields=["paused_seconds"])
-
-
-def _raise_level_if_due(tournament: Tournament, now: datetime) -> bool:
-    elapsed = level_elapsed_seconds(tournament, now)
-    if not TOURNAMENT.blinds.raises(
-        elapsed, tournament.minutes_per_level, tournament.hands_at_level
-    ):
-        return False
-    tournament.level += 1
-    tournament.hands_at_level = 0
-    tournament.level_started_at = now
-    tournament.paused_seconds = 0
-    return True
 
 
 def _check_points(entries: list[Entry], in_play: list[Entry], stacks: Mapping[int, int]) -> None:
@@ -297,10 +290,6 @@ def _end(tournament: Tournament, status: Tournament.Status, now: datetime) -> No
     tournament.status = status
     tournament.finished_at = now
     tournament.save(update_fields=["status", "finished_at"])
-
-
-def _worst_first(placings: tuple[Placing, ...]) -> tuple[tuple[int, int, bool], ...]:
-    return tuple((p.seat, p.place, p.shared) for p in reversed(placings))
 
 
 def _change_status(tournament: Tournament, seat: int, old: Entry.Status, new: Entry.Status) -> bool:
