@@ -1,0 +1,179 @@
+"""`bin/serve`: starts the whole room. `bin/serve manage <command>`: runs one of Django's commands.
+
+Both use the servers of the environment where DATABASE_URL and REDIS_URL name them, and otherwise their
+own on the data folder, which one room at a time may hold.
+"""
+
+import fcntl
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Sequence
+from pathlib import Path
+
+from config.embedded import places, postgres, valkey
+from config.embedded.process import Child
+from config.embedded.supervisor import Stopped, Supervisor, raise_when_told_to_stop
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+DATA = Path(os.environ.get("HOLDFAST_DATA") or ROOT / ".data")
+HOST = os.environ.get("HOST") or "127.0.0.1"
+PORT = int(os.environ.get("PORT") or "8000")
+MANAGE = [sys.executable, str(ROOT / "manage.py")]
+LINES = ["--loglevel", "WARNING"]
+
+
+def main(arguments: Sequence[str]) -> int:
+    os.chdir(ROOT)
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+    os.environ["HOLDFAST_DATA"] = str(DATA.resolve())
+    places.private_folder(DATA)
+    lock = Lock(DATA)
+    try:
+        if not arguments:
+            return serve(lock)
+        command = arguments[1:] if arguments[0] == "manage" else arguments
+        return manage(lock, command)
+    except RuntimeError as error:
+        print(error, file=sys.stderr)
+        return 1
+
+
+class Lock:
+    """The right to run servers on the data folder; the kernel takes it back when its holder dies."""
+
+    def __init__(self, data: Path) -> None:
+        self._file = (data / "lock").open("a+")
+
+    def taken(self) -> bool:
+        """Try to take it; return whether it is ours now."""
+        try:
+            fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            return False
+        self._file.truncate(0)
+        self._file.write(str(os.getpid()))
+        self._file.flush()
+        return True
+
+    def holder(self) -> str:
+        self._file.seek(0)
+        return self._file.read() or "?"
+
+
+def servers() -> list[Child]:
+    """Return those servers that the environment does not name."""
+    own = []
+    if not os.environ.get("DATABASE_URL"):
+        own.append(postgres.server(DATA))
+    if not os.environ.get("REDIS_URL"):
+        own.append(valkey.server(DATA))
+    return own
+
+
+def serve(lock: Lock) -> int:
+    began = time.monotonic()
+    if not lock.taken():
+        raise RuntimeError(f"A room is already running on {DATA} (process {lock.holder()}).")
+    _refuse_taken_port()
+    room = Supervisor()
+    raise_when_told_to_stop()
+    try:
+        room.start(servers())
+        subprocess.run([*MANAGE, "migrate", "--no-input", "--verbosity", "0"], check=True)
+        room.start(site())
+        _greet(time.monotonic() - began)
+        room.watch()
+    except Stopped:
+        print("Stopping.", flush=True)
+    except subprocess.CalledProcessError:
+        raise RuntimeError("The database could not be brought up to date.") from None
+    finally:
+        room.stop()
+    return 0
+
+
+def site() -> list[Child]:
+    """Return beat, worker and web: the web process is the last to start and the first to stop."""
+    # Root is who many a container runs as; the worker's warning of it says nothing new.
+    quiet = ["-W", "ignore::RuntimeWarning:celery.platforms"]
+    celery = [sys.executable, *quiet, "-m", "celery", "--quiet", "--app", "config.celery"]
+    web = [sys.executable, "-m", "daphne", "--bind", HOST, "--port", str(PORT), "--verbosity", "0"]
+    if os.environ.get("HTTPS"):
+        web.append("--proxy-headers")
+    alone = ["--without-gossip", "--without-mingle", "--without-heartbeat"]
+    return [
+        # The schedule is four lines of settings: nothing of it has to outlive the process.
+        Child("Beat", [*celery, "beat", "--scheduler", "celery.beat:Scheduler", *LINES]),
+        Child("Worker", [*celery, "worker", *alone, *LINES]),
+        Child("Web", [*web, "config.asgi:application"], ready=_web_answers),
+    ]
+
+
+def manage(lock: Lock, command: Sequence[str]) -> int:
+    """Run a command on the room's servers: those that are up, or else up for as long as it takes."""
+    own = Supervisor()
+    raise_when_told_to_stop()
+    try:
+        if lock.taken():
+            own.start(servers())
+        else:
+            _wait_for_running_servers()
+        # The terminal's Ctrl-C goes to the command as well, and it is the one to answer it.
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
+        return subprocess.call([*MANAGE, *command], preexec_fn=_heed_interrupts)
+    except Stopped:
+        return 130
+    finally:
+        own.stop()
+
+
+def _heed_interrupts() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
+def _wait_for_running_servers() -> None:
+    deadline = time.monotonic() + 10
+    for name in (".s.PGSQL.5432", "valkey.sock"):
+        path = places.sockets_folder(DATA) / name
+        while not path.exists():
+            if time.monotonic() > deadline:
+                return
+            time.sleep(0.05)
+
+
+def _refuse_taken_port() -> None:
+    family = socket.AF_INET6 if ":" in HOST else socket.AF_INET
+    with socket.socket(family) as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind((HOST, PORT))
+        except OSError as error:
+            raise RuntimeError(
+                f"Port {PORT} on {HOST} cannot be used ({error.strerror}); choose another: PORT=8001 bin/serve"
+            ) from None
+
+
+def _web_answers() -> bool:
+    host = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(HOST, HOST)  # noqa: S104
+    try:
+        with socket.create_connection((host, PORT), timeout=1):
+            return True
+    except OSError:
+        return False
+
+
+def _greet(seconds: float) -> None:
+    place = "localhost" if HOST == "127.0.0.1" else HOST
+    print(
+        f"Holdfast is open at http://{place}:{PORT}/ (after {seconds:.1f} s). Ctrl-C closes it.\n"
+        "An administrator is made by: bin/serve createsuperuser",
+        flush=True,
+    )
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
