@@ -10,7 +10,7 @@ ORDINARY = frozenset(vars(logging.makeLogRecord({}))) | {"message", "asctime", "
 class KeyValueFormatter(logging.Formatter):
     """Writes what was passed in `extra` as `name=value`, values as JSON where they need quotes."""
 
-    converter = time.gmtime
+    converter = staticmethod(time.gmtime)
     default_time_format = "%Y-%m-%dT%H:%M:%S"
     default_msec_format = "%s.%03dZ"
 

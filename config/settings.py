@@ -171,10 +171,7 @@ CELERY_BEAT_SCHEDULE = {
 # --- Accounts --------------------------------------------------------------------------------
 
 AUTH_USER_MODEL = "accounts.User"
-AUTHENTICATION_BACKENDS = [
-    "django.contrib.auth.backends.ModelBackend",
-    "allauth.account.auth_backends.AuthenticationBackend",
-]
+AUTHENTICATION_BACKENDS = ["allauth.account.auth_backends.AuthenticationBackend"]
 PASSWORD_HASHERS = [
     "django.contrib.auth.hashers.Argon2PasswordHasher",
     "django.contrib.auth.hashers.PBKDF2PasswordHasher",
@@ -192,11 +189,41 @@ LOGIN_URL = "account_login"
 LOGIN_REDIRECT_URL = "tables:lobby"
 LOGOUT_REDIRECT_URL = "home"
 
-ACCOUNT_LOGIN_METHODS = {"username", "email"}
-ACCOUNT_SIGNUP_FIELDS = ["username*", "email", "password1*"]
+ACCOUNT_ADAPTER = "accounts.adapter.AccountAdapter"
+ACCOUNT_FORMS = {
+    "login": "accounts.forms.SignInForm",
+    "signup": "accounts.forms.SignUpForm",
+    "change_password": "accounts.forms.ChangePasswordForm",
+    "set_password": "accounts.forms.SetPasswordForm",
+    "reset_password": "accounts.forms.ResetPasswordForm",
+    "reset_password_from_key": "accounts.forms.ResetPasswordKeyForm",
+    "add_email": "accounts.forms.EmailForm",
+    "reauthenticate": "accounts.forms.ConfirmItIsYouForm",
+}
+ACCOUNT_LOGIN_METHODS = {"username"}
+ACCOUNT_SIGNUP_FIELDS = ["username*", "password1*", "email"]
 ACCOUNT_EMAIL_VERIFICATION = "optional"
+ACCOUNT_EMAIL_NOTIFICATIONS = True
+ACCOUNT_EMAIL_SUBJECT_PREFIX = "Holdfast: "
+ACCOUNT_CHANGE_EMAIL = True
+# Whether an address has an account is told nowhere, not even at sign-up.
+ACCOUNT_PREVENT_ENUMERATION = "strict"
 ACCOUNT_LOGOUT_ON_GET = False
 ACCOUNT_SESSION_REMEMBER = True
+# A changed address or password wants the password once more, unless it was given minutes ago.
+ACCOUNT_REAUTHENTICATION_REQUIRED = True
+ACCOUNT_REAUTHENTICATION_METHODS = ["password"]
+ACCOUNT_RATE_LIMITS = {
+    "signup": "20/m/ip",
+    "login": "30/m/ip",
+    "login_failed": "10/m/ip,5/5m/key",
+    "reset_password": "20/m/ip,5/m/key",
+    "reset_password_from_key": "20/m/ip",
+    "change_password": "5/m/user",
+    "manage_email": "10/m/user",
+    "reauthenticate": "10/m/user",
+    "confirm_email": "1/3m/key",
+}
 # The address of the person, as the one proxy in front names it; without a proxy, of the connection.
 ALLAUTH_TRUSTED_PROXY_COUNT = 1 if HTTPS else 0
 

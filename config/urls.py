@@ -1,8 +1,16 @@
 """Which app answers which address."""
 
 from django.contrib import admin
-from django.urls import path
+from django.urls import include, path
+
+from tables.views import home
 
 urlpatterns = [
+    path("", home, name="home"),
+    path("", include("tables.urls")),
+    path("", include("leaderboard.urls")),
+    path("account/", include("accounts.urls")),
+    path("account/", include("allauth.urls")),
+    path("i18n/", include("django.conf.urls.i18n")),
     path("admin/", admin.site.urls),
 ]

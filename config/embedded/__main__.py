@@ -23,7 +23,7 @@ DATA = Path(os.environ.get("HOLDFAST_DATA") or ROOT / ".data")
 HOST = os.environ.get("HOST") or "127.0.0.1"
 PORT = int(os.environ.get("PORT") or "8000")
 MANAGE = [sys.executable, str(ROOT / "manage.py")]
-LINES = ["--loglevel", "WARNING"]
+WARNINGS = ["--loglevel", "WARNING"]
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -79,13 +79,17 @@ def serve(lock: Lock) -> int:
     if not lock.taken():
         raise RuntimeError(f"A room is already running on {DATA} (process {lock.holder()}).")
     _refuse_taken_port()
-    room = Supervisor()
+    database_and_cache, page, in_background = servers(), web(), tasks()
+    room = Supervisor([*database_and_cache, *in_background, page])
     raise_when_told_to_stop()
     try:
-        room.start(servers())
-        subprocess.run([*MANAGE, "migrate", "--no-input", "--verbosity", "0"], check=True)
-        room.start(site())
+        room.start(database_and_cache)
+        migrate = ["migrate", "--no-input", "--skip-checks", "--verbosity", "0"]
+        subprocess.run([*MANAGE, *migrate], check=True)
+        # The page first: loading the other two takes the processor it needs.
+        room.start([page])
         _greet(time.monotonic() - began)
+        room.start(in_background)
         room.watch()
     except Stopped:
         print("Stopping.", flush=True)
@@ -96,30 +100,36 @@ def serve(lock: Lock) -> int:
     return 0
 
 
-def site() -> list[Child]:
-    """Return beat, worker and web: the web process is the last to start and the first to stop."""
-    # Root is who many a container runs as; the worker's warning of it says nothing new.
-    quiet = ["-W", "ignore::RuntimeWarning:celery.platforms"]
-    celery = [sys.executable, *quiet, "-m", "celery", "--quiet", "--app", "config.celery"]
-    web = [sys.executable, "-m", "daphne", "--bind", HOST, "--port", str(PORT), "--verbosity", "0"]
+def web() -> Child:
+    command = [sys.executable, "-m", "daphne", "--bind", HOST, "--port", str(PORT)]
     if os.environ.get("HTTPS"):
-        web.append("--proxy-headers")
+        command.append("--proxy-headers")
+    return Child(
+        "Web",
+        [*command, "--verbosity", "0", "config.asgi:application"],
+        ready=_web_answers,
+    )
+
+
+def tasks() -> list[Child]:
+    # Root is who many a container runs as; the worker's warning of it says nothing new.
+    quiet = ["-W", "ignore::UserWarning:celery.platforms"]
+    celery = [sys.executable, *quiet, "-m", "celery", "--quiet", "--app", "config.celery"]
     alone = ["--without-gossip", "--without-mingle", "--without-heartbeat"]
     return [
-        # The schedule is four lines of settings: nothing of it has to outlive the process.
-        Child("Beat", [*celery, "beat", "--scheduler", "celery.beat:Scheduler", *LINES]),
-        Child("Worker", [*celery, "worker", *alone, *LINES]),
-        Child("Web", [*web, "config.asgi:application"], ready=_web_answers),
+        # The schedule is a few lines of settings: nothing of it has to outlive the process.
+        Child("Beat", [*celery, "beat", "--scheduler", "celery.beat:Scheduler", *WARNINGS]),
+        Child("Worker", [*celery, "worker", *alone, *WARNINGS]),
     ]
 
 
 def manage(lock: Lock, command: Sequence[str]) -> int:
     """Run a command on the room's servers: those that are up, or else up for as long as it takes."""
-    own = Supervisor()
+    own = Supervisor(servers())
     raise_when_told_to_stop()
     try:
         if lock.taken():
-            own.start(servers())
+            own.start(own.children)
         else:
             _wait_for_running_servers()
         # The terminal's Ctrl-C goes to the command as well, and it is the one to answer it.

@@ -41,15 +41,19 @@ def binaries() -> Path:
 
 
 def server(data: Path, *, careless: bool = False) -> Child:
-    """Return PostgreSQL on this data folder, its database made if need be; not yet started."""
+    """Return PostgreSQL for this data folder, whose first start makes the database; not yet started."""
     programs = binaries()
     identity = identity_without_root()
     sockets = places.private_folder(places.sockets_folder(data))
     cluster = data.resolve() / "postgres"
-    if identity == "nobody":
-        _hand_to_nobody(data, sockets, cluster)
-    if not cluster.exists():
-        _make_cluster(programs, cluster, identity, careless)
+
+    def prepare() -> None:
+        if identity == "nobody":
+            _hand_to_nobody(data, sockets, cluster)
+        if not cluster.exists():
+            _make_cluster(programs, cluster, identity, careless)
+        _outlast_predecessor(cluster)
+
     settings = [
         "listen_addresses=",
         f"unix_socket_directories={sockets}",
@@ -60,7 +64,7 @@ def server(data: Path, *, careless: bool = False) -> Child:
     return Child(
         "PostgreSQL",
         [str(programs / "postgres"), "-D", str(cluster), *(f"--{line}" for line in settings)],
-        before_start=lambda: _outlast_predecessor(cluster),
+        before_start=prepare,
         ready=lambda: _status(cluster) == "ready",
         stop_with=signal.SIGINT,  # "fast": ends the sessions, then writes a clean checkpoint
         identity=identity,
@@ -75,17 +79,15 @@ def _make_cluster(programs: Path, cluster: Path, identity: str, careless: bool) 
     half.mkdir(mode=0o700)
     if identity == "nobody":
         os.chown(half, *_nobody())
-    locale = ["--locale=C"]
+    options = ["-U", "holdfast", "-A", "trust", "-E", "UTF8", "--locale=C"]
     if _major_version(programs) >= 17:
         # Letters of every alphabet, the same on every machine, without its locales.
-        locale += ["--locale-provider=builtin", "--builtin-locale=C.UTF-8"]
+        options += ["--locale-provider=builtin", "--builtin-locale=C.UTF-8"]
+    if careless:
+        options.append("--no-sync")
+    _run([str(programs / "initdb"), "-D", str(half), *options], identity)
     _run(
-        [programs / "initdb", "-D", half, "-U", "holdfast", "-A", "trust", "-E", "UTF8", *locale]
-        + (["--no-sync"] if careless else []),
-        identity,
-    )
-    _run(
-        [programs / "postgres", "--single", "-D", half, "postgres"],
+        [str(programs / "postgres"), "--single", "-D", str(half), "postgres"],
         identity,
         "create database holdfast",
     )
@@ -98,7 +100,7 @@ def _major_version(programs: Path) -> int:
     return int(found[1]) if found else 0
 
 
-def _run(command: list[str | Path], identity: str, text: str = "") -> None:
+def _run(command: list[str], identity: str, text: str = "") -> None:
     done = subprocess.run(
         command,
         input=text.encode(),

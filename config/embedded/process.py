@@ -7,7 +7,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 CLONE_NEWUSER = 0x10000000
@@ -30,7 +30,6 @@ class Child:
         stop_with: signal.Signals = signal.SIGTERM,
         identity: str = "",
         log: Path | None = None,
-        environment: Mapping[str, str] | None = None,
     ) -> None:
         self.name = name
         self.command = command
@@ -39,7 +38,6 @@ class Child:
         self.stop_with = stop_with
         self.identity = identity
         self.log = log
-        self.environment = environment
         self.process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
@@ -51,7 +49,6 @@ class Child:
                 stdin=subprocess.DEVNULL,
                 stdout=output,
                 stderr=output and subprocess.STDOUT,
-                env=self.environment,
                 preexec_fn=between_fork_and_exec(self.stop_with, self.identity),
                 # Ctrl-C reaches a whole terminal session; the order of stopping is the parent's.
                 start_new_session=True,

@@ -30,18 +30,17 @@ def raise_when_told_to_stop() -> None:
 
 
 class Supervisor:
-    """Owns the children in the order of their start; the last one started is the first to stop."""
+    """Owns the children, each listed after those it needs; stopping goes through the list backwards."""
 
-    def __init__(self) -> None:
-        self.children: list[Child] = []
+    def __init__(self, children: Sequence[Child]) -> None:
+        self.children = children
+        self._started: dict[str, float] = {}
         self._restart_at: dict[str, float] = {}
         self._pause: dict[str, float] = {}
-        self._started: dict[str, float] = {}
 
     def start(self, children: Sequence[Child]) -> None:
-        """Start them together, then wait until every one of them is up."""
+        """Start some of them together, then wait until each is up."""
         for child in children:
-            self.children.append(child)
             self._start(child)
         for child in children:
             child.wait_until_ready()
@@ -70,7 +69,6 @@ class Supervisor:
     def stop(self) -> None:
         for child in reversed(self.children):
             child.stop()
-        self.children.clear()
 
     def _start(self, child: Child) -> None:
         self._started[child.name] = time.monotonic()
