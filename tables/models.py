@@ -7,6 +7,7 @@ on its `Table` row first, so everything below is consistent as long as that lock
 from django.conf import settings
 from django.db import models
 from django.db.models import F, Q
+from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.ids import uuid7
@@ -79,9 +80,15 @@ class Table(models.Model):
     turn = models.PositiveBigIntegerField(null=True, blank=True)
     "The journal number a decision must name; null while nobody is asked."
     hand_seq = models.PositiveBigIntegerField(null=True, blank=True)
-    "The journal number of the running hand's first event; null between hands."
+    "The journal number of the present or last hand's first event; null before a match's first."
     deadline = models.DateTimeField(null=True, blank=True)
     "When the time of the player to act is up, without the grace; null without a clock."
+    paused_at = models.DateTimeField(null=True, blank=True)
+    "Since when the match waits because everybody is on a break."
+    skip_votes = models.JSONField(default=list, blank=True)
+    "Seats that agreed to skip the pause after the last hand."
+    scene = models.JSONField(default=dict, blank=True)
+    "What anybody sees of the table besides the hand; rebuilt by whoever changes any of it."
     created_at = models.DateTimeField(_("opened"))
     last_activity_at = models.DateTimeField(_("last activity"))
 
@@ -114,6 +121,10 @@ class Table(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    def get_absolute_url(self) -> str:
+        """Return the path of the table's page, the same before, during and after a match."""
+        return reverse("tables:table", kwargs={"table_id": self.id})
 
 
 class Seat(models.Model):
