@@ -160,7 +160,7 @@ def expected_score(own: Hundredths, other: Hundredths) -> int:
 def k_factor(games: int, returning: bool = False) -> Fraction:
     """Return the most points one tournament can move a player who has finished `games` before.
 
-    60 for the first, falling evenly to 20 at the thirtieth; at least 32 for one who returns from a pause.
+    60 for the first, falling evenly to 20 from the 31st on; at least 32 after a pause.
 
     >>> [str(k_factor(games)) for games in (0, 10, 15, 30, 99)]
     ['60', '140/3', '40', '20', '20']
