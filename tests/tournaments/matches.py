@@ -4,6 +4,10 @@ from collections.abc import Iterable
 from datetime import UTC, datetime, timedelta
 from uuid import uuid4
 
+from tables.rules.betting import NoLimit
+from tables.rules.events import HandEnded
+from tables.rules.hand import HandSetup
+from tests.dealing import DRY_BOARD, PlayedHand, stacked_deck
 from tournaments import services
 from tournaments.models import Entry, Tournament
 from tournaments.selectors import entries_by_seat, entries_in_play
@@ -76,6 +80,27 @@ class Match:
         stacks.update(dict.fromkeys(gone, 0))
         stacks[survivor] += pot
         return self.settle(stacks)
+
+    def deal_cards(self, cards: dict[int, str] | None = None, board: str = DRY_BOARD) -> PlayedHand:
+        """Deal the next hand for play, with these hole cards by seat."""
+        hand, holes = self.deal(), cards or {}
+        setup = HandSetup(
+            number=hand.number,
+            button=hand.button,
+            small_blind_seat=hand.small_blind_seat,
+            big_blind_seat=hand.big_blind_seat,
+            small_blind=hand.small_blind,
+            big_blind=hand.big_blind,
+            stacks=hand.stacks,
+            structure=NoLimit(),
+        )
+        drawn = " ".join(holes.get(seat, "-") for seat, _ in hand.stacks)
+        return PlayedHand(setup, stacked_deck(f"{drawn} / {board}"))
+
+    def settle_played(self, played: PlayedHand) -> HandOutcome:
+        """Record a hand that was played to its end."""
+        (ended,) = played.happened(HandEnded)
+        return self.settle(dict(ended.stacks))
 
     def play(self, *, out: Iterable[int] = ()) -> NextHand:
         """Deal one hand and record it; return how it was dealt."""
