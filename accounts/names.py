@@ -93,7 +93,7 @@ def check_name(name: str) -> None:
                 code="character",
                 params={"character": character},
             )
-    if not (_is_letter_or_digit(name[0]) and not name[-1] in SEPARATORS):
+    if not (_is_letter_or_digit(name[0]) and name[-1] not in SEPARATORS):
         raise ValidationError(
             _("A name begins and ends with a letter or a digit."), code="separator"
         )
