@@ -46,7 +46,7 @@ def other_database(url: str, number: int) -> str:
     """Return the same Redis server's URL with another database number."""
     parts = urlsplit(url)
     if parts.scheme == "unix":
-        return urlunsplit(parts._replace(query=f"db={number}"))
+        return f"unix://{parts.path}?db={number}"
     return urlunsplit(parts._replace(path=f"/{number}"))
 
 
