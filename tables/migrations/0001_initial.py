@@ -66,6 +66,9 @@ class Migration(migrations.Migration):
                 ("turn", models.PositiveBigIntegerField(blank=True, null=True)),
                 ("hand_seq", models.PositiveBigIntegerField(blank=True, null=True)),
                 ("deadline", models.DateTimeField(blank=True, null=True)),
+                ("paused_at", models.DateTimeField(blank=True, null=True)),
+                ("skip_votes", models.JSONField(blank=True, default=list)),
+                ("scene", models.JSONField(blank=True, default=dict)),
                 ("created_at", models.DateTimeField(verbose_name="opened")),
                 ("last_activity_at", models.DateTimeField(verbose_name="last activity")),
                 (

@@ -13,7 +13,7 @@ from django.db import transaction
 
 from accounts.models import User
 from tables.announcing import record
-from tables.models import Alarm, Seat, Table
+from tables.models import Seat, Table
 from tables.services.bot_names import next_name
 from tables.services.opening import open_table, settings_are_known
 from tables.services.refusals import Code, Refused, refuse
@@ -195,13 +195,12 @@ def pass_host_on(table: Table) -> list[HostChanged]:
 
 
 def close(table: Table, *, now: datetime, after: list[Any] | None = None) -> None:
-    """Close a locked table at which no match runs: free its seats, stop its alarm, say so.
+    """Close a locked table at which no match runs: free its seats, say so; no alarm stays.
 
     `after` are events that led to it and have not been recorded yet.
     """
     assert table.status != Table.Status.PLAYING, "a running match is ended first"
     table.seats.all().delete()
-    Alarm.objects.filter(table=table).delete()
     table.status = Table.Status.CLOSED
     table.save(update_fields=["status"])
     record(table, [*(after or []), TableClosed()], now=now)
