@@ -24,6 +24,7 @@ class LabelledMixin:
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        self.label_suffix = ""
         for name, field in self.fields.items():
             field.widget.attrs.pop("placeholder", None)
             if isinstance(field, PasswordField):
@@ -43,6 +44,8 @@ class SignInForm(LabelledMixin, allauth_forms.LoginForm):
 
 class SignUpForm(LabelledMixin, allauth_forms.SignupForm):
     """Name, password, and an e-mail address for those who want a way back in."""
+
+    field_order = ("username", "password1", "email")
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
