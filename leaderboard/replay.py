@@ -17,6 +17,7 @@ from leaderboard.services import (
     RATING_FIELDS,
     change_row,
     note_opponents,
+    places_by_tournament,
     standing_of,
     store_standing,
 )
@@ -61,7 +62,7 @@ def replay() -> Replay:
     ledger = Ledger()
     reckoned: list[RatingChange] = []
     for tournament, places in _results():
-        at, changes = ledger.enter(places, tournament.finished_at or datetime.min)
+        at, changes = ledger.enter(places, _finish(tournament))
         reckoned.extend(change_row(tournament, change, at) for change in changes)
     differences = [*_compare_changes(reckoned), *_compare_ratings(ledger.standings)]
     return Replay(ledger.standings, reckoned, differences)
@@ -100,13 +101,15 @@ def _results() -> Iterator[tuple[Tournament, dict[UserId, int]]]:
         .values_list("tournament_id", "at")
     )
     finished = Tournament.objects.filter(status=Tournament.Status.FINISHED, rated=True)
-    places: dict[object, dict[UserId, int]] = {}
-    entries = Entry.objects.filter(tournament__in=finished, user__isnull=False)
-    for tournament_id, user_id, place in entries.values_list("tournament_id", "user_id", "place"):
-        places.setdefault(tournament_id, {})[user_id] = place
-    for tournament in sorted(finished, key=lambda t: (counted.get(t.pk, t.finished_at), t.pk)):
+    places = places_by_tournament(Entry.objects.filter(tournament__in=finished))
+    for tournament in sorted(finished, key=lambda t: (counted.get(t.pk, _finish(t)), t.pk)):
         if len(places.get(tournament.pk, {})) >= 2:
             yield tournament, places[tournament.pk]
+
+
+def _finish(tournament: Tournament) -> datetime:
+    assert tournament.finished_at is not None
+    return tournament.finished_at
 
 
 def _compare_changes(reckoned: list[RatingChange]) -> Iterator[Difference]:

@@ -197,6 +197,7 @@ def last_tournaments(user_id: UserId, count: int = 10) -> list[Played]:
             by_tournament.get(entry.tournament_id),
         )
         for entry in entries
+        if entry.place is not None
     ]
 
 

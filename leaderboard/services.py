@@ -5,8 +5,10 @@ The caller is inside the transaction that closes the tournament and holds the ta
 
 from collections.abc import Iterable
 from datetime import datetime
+from uuid import UUID
 
 from django.db import connection
+from django.db.models import QuerySet
 
 from leaderboard.models import Opponent, Rating, RatingChange
 from leaderboard.rules.elo import FORMULA_VERSION, TRILLION, Change, PairOfUsers, UserId
@@ -60,8 +62,18 @@ def places_to_rate(tournament: Tournament) -> dict[UserId, int]:
     """Return the place of every account in a finished rated tournament, else nothing."""
     if tournament.status != Tournament.Status.FINISHED or not tournament.rated:
         return {}
-    entries = Entry.objects.filter(tournament=tournament, user__isnull=False)
-    return dict(entries.order_by("user_id").values_list("user_id", "place"))
+    entries = Entry.objects.filter(tournament=tournament)
+    return places_by_tournament(entries).get(tournament.pk, {})
+
+
+def places_by_tournament(entries: QuerySet[Entry]) -> dict[UUID, dict[UserId, int]]:
+    """Return the places of the accounts among the entries of finished tournaments."""
+    places: dict[UUID, dict[UserId, int]] = {}
+    accounts = entries.filter(user__isnull=False).order_by("user_id")
+    for tournament_id, user_id, place in accounts.values_list("tournament_id", "user_id", "place"):
+        assert user_id is not None and place is not None, f"no place yet in {tournament_id}"
+        places.setdefault(tournament_id, {})[user_id] = place
+    return places
 
 
 RATING_FIELDS = [
