@@ -27,6 +27,13 @@ CONFLICT = 409
 "What a refusal without a status of its own answers: the table is no longer as the page showed it."
 
 
+def account_id(request: HttpRequest) -> int:
+    """Return the id of the signed-in person; views that call it are `account_required`."""
+    user_id = request.user.pk
+    assert user_id is not None
+    return user_id
+
+
 def wants_json(request: HttpRequest) -> bool:
     """Whether a script asked (`Accept: application/json`) rather than a form."""
     return request.get_preferred_type(["text/html", "application/json"]) == "application/json"

@@ -13,6 +13,7 @@ average, still in the match. A decision takes 5 s under the 10 s clock, 8 s unde
 
 from math import log2
 
+from tournaments.rules.blinds import DoublingBlinds
 from tournaments.rules.games import TOURNAMENT
 
 LAST_BIG_BLINDS = 15
@@ -28,6 +29,7 @@ def expected_minutes(players: int, minutes_per_level: int, thinking_seconds: int
     (25, 35, 10)
     """
     blinds = TOURNAMENT.blinds
+    assert isinstance(blinds, DoublingBlinds)
     first_big_blind = blinds.amounts(1)[1]
     levels = 1 + log2(players * TOURNAMENT.start_stack / (LAST_BIG_BLINDS * first_big_blind))
     still_in = (players + 2) / 2

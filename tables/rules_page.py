@@ -19,7 +19,7 @@ from tables.rules.hand import HandSetup, deal, decide, evolve, legal_actions, re
 from tables.rules.pots import build_pots, share
 from tables.rules.state import Hand
 from tables.words import card_words
-from tournaments.rules.games import GAMES, TOURNAMENT
+from tournaments.rules.games import GAMES, TOURNAMENT, Break
 
 LEVELS_SHOWN = 9
 
@@ -41,6 +41,8 @@ EXAMPLES = (
 def content() -> dict[str, Any]:
     """Collect everything the rules page prints."""
     minutes = lobby.lengths().values()
+    absence = TOURNAMENT.absence
+    assert isinstance(absence, Break)
     return {
         "game": TOURNAMENT,
         "shortest": min(minutes),
@@ -59,8 +61,8 @@ def content() -> dict[str, Any]:
         "wheel": _told("5h 4c 3d 2s Ah"),
         "kickers": kickers(),
         "pot_odds": pot_odds(pot=120, price=40),
-        "absence": TOURNAMENT.absence,
-        "everyone_minutes": TOURNAMENT.absence.everyone_seconds // 60,
+        "absence": absence,
+        "everyone_minutes": absence.everyone_seconds // 60,
         "bot_levels": [level.label for level in Seat.BotLevel],
         "start_rating": START // 100,
     }
@@ -225,7 +227,7 @@ def pot_odds(pot: int, price: int) -> dict[str, int]:
 
 def games() -> list[dict[str, Any]]:
     """List the games in words; `url_name` is None for one that is not open yet."""
-    told = {
+    told: dict[str, dict[str, Any]] = {
         "tournament": {
             "title": _("Tournament"),
             "what": _(
@@ -254,7 +256,7 @@ def games() -> list[dict[str, Any]]:
     for game in GAMES:
         small, big = game.blinds.amounts(1)
         facts = {"game": game, "small_blind": small, "big_blind": big}
-        listed.append(told[game.name] | facts)
+        listed.append({**told[game.name], **facts})
     return listed
 
 

@@ -11,7 +11,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_POST
 
-from tables.answers import account_required, answer, refused, wants_json
+from tables.answers import account_id, account_required, answer, refused, wants_json
 from tables.forms import BotForm, SeatForm, SettingsForm
 from tables.models import Table
 from tables.services import play, seating
@@ -28,7 +28,7 @@ def sit(request: HttpRequest, table_id: UUID) -> HttpResponse:
         return refused(request, refuse(Code.BAD_MESSAGE), table.get_absolute_url())
     result = seating.sit_down(
         table_id=table.id,
-        user_id=request.user.pk,
+        user_id=account_id(request),
         seat=form.cleaned_data["seat"],
         now=timezone.now(),
     )
@@ -59,7 +59,7 @@ def leave(request: HttpRequest, table_id: UUID) -> HttpResponse:
 def start(request: HttpRequest, table_id: UUID) -> HttpResponse:
     """Start a match with everybody who is seated."""
     table = get_object_or_404(Table, pk=table_id)
-    result = play.start_match(table_id=table.id, user_id=request.user.pk)
+    result = play.start_match(table_id=table.id, user_id=account_id(request))
     return answer(request, result, table.get_absolute_url())
 
 
@@ -73,7 +73,7 @@ def bot(request: HttpRequest, table_id: UUID) -> HttpResponse:
         return refused(request, refuse(Code.BAD_MESSAGE), table.get_absolute_url())
     result = seating.add_bot(
         table_id=table.id,
-        user_id=request.user.pk,
+        user_id=account_id(request),
         level=form.cleaned_data["level"],
         seat=form.cleaned_data["seat"],
         now=timezone.now(),
@@ -91,7 +91,7 @@ def unbot(request: HttpRequest, table_id: UUID) -> HttpResponse:
         return refused(request, refuse(Code.BAD_MESSAGE), table.get_absolute_url())
     result = seating.remove_bot(
         table_id=table.id,
-        user_id=request.user.pk,
+        user_id=account_id(request),
         seat=form.cleaned_data["seat"],
         now=timezone.now(),
     )
@@ -113,7 +113,7 @@ def settings(request: HttpRequest, table_id: UUID) -> HttpResponse:
             return refused(request, refuse(Code.BAD_SETTINGS), table.get_absolute_url())
         return _settings_page(request, table, form)
     result = seating.change_settings(
-        table_id=table.id, user_id=request.user.pk, now=timezone.now(), **form.cleaned_data
+        table_id=table.id, user_id=account_id(request), now=timezone.now(), **form.cleaned_data
     )
     if isinstance(result, Refused) and result.code == Code.SEATS_IN_USE and not wants_json(request):
         form.add_error("seat_count", result.message)
@@ -126,15 +126,15 @@ def settings(request: HttpRequest, table_id: UUID) -> HttpResponse:
 def close(request: HttpRequest, table_id: UUID) -> HttpResponse:
     """Close the table for good."""
     table = get_object_or_404(Table, pk=table_id)
-    result = seating.close_table(table_id=table.id, user_id=request.user.pk, now=timezone.now())
+    result = seating.close_table(table_id=table.id, user_id=account_id(request), now=timezone.now())
     return answer(request, result, reverse("tables:lobby"), otherwise=table.get_absolute_url())
 
 
 def _give_up_seat(request: HttpRequest, table: Table) -> object:
     """Stand up, or leave the match that is running: a match may start between the two."""
-    result = seating.stand_up(table_id=table.id, user_id=request.user.pk, now=timezone.now())
+    result = seating.stand_up(table_id=table.id, user_id=account_id(request), now=timezone.now())
     if isinstance(result, Refused) and result.code == Code.MATCH_RUNNING:
-        return play.leave(table_id=table.id, user_id=request.user.pk)
+        return play.leave(table_id=table.id, user_id=account_id(request))
     return result
 
 

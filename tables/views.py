@@ -3,7 +3,6 @@
 Watching and reading need no account. What is done at a table is in `table_actions`.
 """
 
-from typing import Any
 from uuid import UUID
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
@@ -13,8 +12,9 @@ from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
+from leaderboard import selectors as ratings
 from tables import lobby, rules_page, selectors
-from tables.answers import account_required, answer, wants_json
+from tables.answers import account_id, account_required, answer, wants_json
 from tables.forms import OpenTableForm
 from tables.models import Table
 from tables.services import opening, quick
@@ -25,10 +25,20 @@ HOME_ROWS = 5
 
 @require_GET
 def home(request: HttpRequest) -> HttpResponse:
-    """Show the ways in, and the first open tables."""
-    listed = lobby.rows(request.user.pk)
-    context = {"rows": listed[:HOME_ROWS], "more": max(0, len(listed) - HOME_ROWS)}
-    return render(request, "home.html", context | {"mine": lobby.rows_of(request.user.pk)})
+    """Show the ways in, the first open tables and the best of the board."""
+    best = ratings.board(now=timezone.now()).rows[:HOME_ROWS]
+    context = {
+        "open_tables": lobby.rows(request.user.pk)[:HOME_ROWS],
+        "leaderboard_top": [
+            {
+                "name": row.name,
+                "url": reverse("leaderboard:profile", args=[row.name]),
+                "rating": row.points,
+            }
+            for row in best
+        ],
+    }
+    return render(request, "home.html", context)
 
 
 @require_GET
@@ -59,7 +69,7 @@ def new(request: HttpRequest) -> HttpResponse:
     if request.method == "POST":
         if form.is_valid():
             table = opening.open_table(
-                host_id=request.user.pk, now=timezone.now(), **form.cleaned_data
+                host_id=account_id(request), now=timezone.now(), **form.cleaned_data
             )
             if isinstance(table, Table):
                 return answer(request, table, table.get_absolute_url())
@@ -77,7 +87,7 @@ def new(request: HttpRequest) -> HttpResponse:
 @account_required
 def quick_match(request: HttpRequest) -> HttpResponse:
     """Play against bots at once."""
-    table = quick.quick_match(user_id=request.user.pk, now=timezone.now())
+    table = quick.quick_match(user_id=account_id(request), now=timezone.now())
     if isinstance(table, Refused):
         return answer(request, table, reverse("tables:lobby"))
     return answer(request, table, table.get_absolute_url())
@@ -112,7 +122,7 @@ def games(request: HttpRequest) -> HttpResponse:
     return render(request, "tables/games.html", {"games": rules_page.games()})
 
 
-def _urls(table: Table) -> dict[str, Any]:
+def _urls(table: Table) -> dict[str, str]:
     """Collect the addresses the table's page posts to and goes to."""
     names = ("sit", "stand", "start", "bot", "unbot", "settings", "leave", "close")
     urls = {name: reverse(f"tables:{name}", kwargs={"table_id": table.id}) for name in names}
@@ -122,5 +132,5 @@ def _urls(table: Table) -> dict[str, Any]:
         "lobby": reverse("tables:lobby"),
         "rules": reverse("tables:rules"),
         "leaderboard": reverse("leaderboard:board"),
-        "sign_in": f"{reverse('account_login')}?next={own}",
+        "login": f"{reverse('account_login')}?next={own}",
     }

@@ -37,7 +37,8 @@ def card_words(cards: Any) -> list[dict[str, str]]:
     """
     described = []
     for card in cards:
-        rank, suit = card_text(card)
+        text = card_text(card)
+        rank, suit = text[0], text[1]
         sign, suit_name = SUITS[suit]
         described.append(
             {
