@@ -130,7 +130,7 @@ def next_hand(*, tournament: Tournament, now: datetime) -> NextHand:
         tournament.paused_seconds = 0
     entries = entries_by_seat(tournament)
     for entry in entries:
-        entry.hand_start_chips = entry.chips if entry.is_in_play else 0
+        entry.hand_start_chips = entry.chips
     Entry.objects.bulk_update(entries, ["hand_start_chips"])
 
     positions = next_positions(tournament, entries)
