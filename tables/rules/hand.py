@@ -101,8 +101,8 @@ def clock_expired(hand: Hand) -> tuple[Event, ...]:
 def withdraw(hand: Hand, seat: int) -> tuple[Event, ...]:
     """Say what happens when a player leaves, in turn or not: his hand is dead at once, even all-in.
 
-    What others have covered of his bet stays in the pot; the rest goes back to his stack, which the
-    tournament takes out of the game. The price falls to the highest bet of those still in (House rules
+    What others have covered of his bet, or of his blind, stays in the pot; the rest goes back to his
+    stack, which the tournament takes out of the game. The price falls to the highest bet of those still in (House rules
     09; Q8-Q10). Raises ValueError on a complete hand or a seat that was not dealt in.
     """
     if hand.complete:

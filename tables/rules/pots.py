@@ -12,13 +12,15 @@ def build_pots(puts: Any) -> tuple[tuple[int, tuple[int, ...]], ...]:
 
     `puts` holds (seat, chips put in, folded) for everybody dealt in. Each pot is (amount, seats that
     can win it), seats in the order given. Layers that the same seats can win are one pot. Folded chips
-    stay; those above every live contribution fall to the last pot.
+    stay; those above every live contribution fall to the last pot, or make up the only one where
+    nobody who is left has put anything in.
 
     Three are all-in for 100, 250 and 600, a fourth has called:
 
     >>> build_pots([(1, 100, False), (2, 250, False), (3, 600, False), (4, 600, False)])
     ((400, (1, 2, 3, 4)), (450, (2, 3, 4)), (700, (3, 4)))
     """
+    puts = tuple(puts)
     live = [(seat, chips) for seat, chips, folded in puts if not folded]
     pots: list[tuple[int, tuple[int, ...]]] = []
     below = 0
@@ -34,6 +36,8 @@ def build_pots(puts: Any) -> tuple[tuple[int, tuple[int, ...]], ...]:
     dead = sum([chips - below for _, chips, _ in puts if chips > below])
     if dead and pots:
         pots[-1] = (pots[-1][0] + dead, pots[-1][1])
+    elif dead:
+        pots.append((dead, tuple([seat for seat, _ in live])))
     return tuple(pots)
 
 
