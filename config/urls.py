@@ -5,6 +5,8 @@ from django.urls import include, path
 
 from tables.views import home
 
+handler429 = "accounts.views.too_many_requests"
+
 urlpatterns = [
     path("", home, name="home"),
     path("", include("tables.urls")),
