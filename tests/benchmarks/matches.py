@@ -1,0 +1,191 @@
+"""Playing bots against each other through the rules: mirrored hands and whole matches, from seeds.
+
+Cards belong to seats, so the same deck can be played twice with the players exchanged, and a fold does
+not shift what comes later.
+"""
+
+from collections.abc import Callable, Sequence
+from random import Random
+from time import perf_counter
+from typing import NamedTuple
+
+from tables import bots
+from tables.rules.actions import Action, IllegalAction
+from tables.rules.betting import NoLimit
+from tables.rules.cards import DECK
+from tables.rules.hand import HandSetup, deal, decide, evolve, replay
+from tables.rules.view import View, view_of
+from tests.benchmarks.baselines import BASELINES
+from tournaments.rules.blinds import DoublingBlinds, FixedBlinds
+from tournaments.rules.button import DeadButton, MovingButton, clockwise_after
+
+Player = Callable[[View, Random], Action]
+Watcher = Callable[[str, View, Action, float], None]
+
+
+class Result(NamedTuple):
+    """A measured mean with its 95 % interval. hands: played hands in all, units: what was averaged."""
+
+    value: float
+    low: float
+    high: float
+    hands: int
+    units: int
+
+    @classmethod
+    def of(cls, values: Sequence[float], hands: int) -> "Result":
+        """Average values that do not depend on each other."""
+        mean = sum(values) / len(values)
+        spread = sum((value - mean) ** 2 for value in values) / max(1, len(values) - 1)
+        half = 1.96 * (spread / len(values)) ** 0.5
+        return cls(mean, mean - half, mean + half, hands, len(values))
+
+
+def player(name: str) -> Player:
+    """Return the bot level or baseline of a name."""
+    if name in BASELINES:
+        return BASELINES[name]
+
+    def level(view: View, rng: Random) -> Action:
+        return bots.choose(name, view, rng)
+
+    return level
+
+
+def play_hand(
+    setup: HandSetup,
+    deck: Sequence[int],
+    names: dict[int, str],
+    seed: str,
+    watch: Watcher | None = None,
+) -> dict[int, int]:
+    """Play one hand and return the stacks after it, by seat."""
+    hand = replay(deal(setup, deck))
+    players = {seat: player(names[seat]) for seat, _ in setup.stacks}
+    chances = {seat: Random(f"{seed}|{seat}") for seat in players}
+    while hand.to_act is not None:
+        seat = hand.to_act
+        view = view_of(hand, seat)
+        began = perf_counter()
+        action = players[seat](view, chances[seat])
+        if watch is not None:
+            watch(names[seat], view, action, perf_counter() - began)
+        happened = decide(hand, seat, action)
+        if isinstance(happened, IllegalAction):
+            raise AssertionError(f"{names[seat]} was refused {action}: {happened}")
+        for event in happened:
+            evolve(hand, event)
+    return {seat.seat: seat.stack for seat in hand.seats}
+
+
+def mirrored(
+    first: str,
+    second: str,
+    pairs: int,
+    seed: str,
+    stack: int = 1000,
+    big_blind: int = 20,
+    watch: Watcher | None = None,
+) -> Result:
+    """Play heads-up deals twice with the players exchanged: big blinds the first wins per 100 hands.
+
+    The unit is the mean of a pair; the button alternates from pair to pair.
+    """
+    values = []
+    for number in range(pairs):
+        deck = Random(f"{seed}|deck|{number}").sample(DECK, 52)
+        button, other = (1, 2) if number % 2 else (2, 1)
+        setup = HandSetup(
+            number=number,
+            button=button,
+            small_blind_seat=button,
+            big_blind_seat=other,
+            small_blind=big_blind // 2,
+            big_blind=big_blind,
+            stacks=((other, stack), (button, stack)),
+            structure=NoLimit(),
+        )
+        won = 0
+        for seat in (1, 2):
+            names = {seat: first, 3 - seat: second}
+            stacks = play_hand(setup, deck, names, f"{seed}|{number}|{seat}", watch)
+            won += stacks[seat] - stack
+        values.append(100 * won / 2 / big_blind)
+    return Result.of(values, 2 * pairs)
+
+
+class Match(NamedTuple):
+    """Who won, by seat, and how many hands it took."""
+
+    winner: int
+    hands: int
+
+
+def sit_and_go(names: dict[int, str], seed: str, hands_per_level: int = 8) -> Match:
+    """Play a tournament to the end: 1,000 chips, 5/10 doubling after so many hands, dead button."""
+    blinds = DoublingBlinds()
+    return _match(
+        names, seed, DeadButton(), lambda hand: blinds.amounts(1 + hand // hands_per_level)
+    )
+
+
+def solo_match(names: dict[int, str], seed: str) -> Match:
+    """Play the solo match to the end: 1,000 chips, 10/20 for good, moving button."""
+    blinds = FixedBlinds(10, 20)
+    return _match(names, seed, MovingButton(), lambda hand: blinds.amounts(1))
+
+
+def _match(
+    names: dict[int, str],
+    seed: str,
+    button_rule: DeadButton | MovingButton,
+    amounts: Callable[[int], tuple[int, int]],
+) -> Match:
+    stacks = dict.fromkeys(names, 1000)
+    count = max(names)
+    positions = None
+    hand = 0
+    while len(stacks) > 1:
+        seats = tuple(sorted(stacks))
+        if positions is None:
+            positions = button_rule.first(seats, Random(f"{seed}|button").choice(seats))
+        else:
+            positions = button_rule.next(positions, seats, count)
+        small_blind, big_blind = amounts(hand)
+        setup = HandSetup(
+            number=hand + 1,
+            button=positions.button,
+            small_blind_seat=positions.small_blind_seat,
+            big_blind_seat=positions.big_blind,
+            small_blind=small_blind,
+            big_blind=big_blind,
+            stacks=tuple(
+                (seat, stacks[seat]) for seat in clockwise_after(positions.button, seats, count)
+            ),
+            structure=NoLimit(),
+        )
+        deck = Random(f"{seed}|deck|{hand}").sample(DECK, 52)
+        stacks = play_hand(setup, deck, names, f"{seed}|{hand}")
+        stacks = {seat: chips for seat, chips in stacks.items() if chips}
+        hand += 1
+    return Match(next(iter(stacks)), hand)
+
+
+def wins(
+    one: str,
+    others: str,
+    seats: int,
+    matches: int,
+    seed: str,
+    play: Callable[[dict[int, str], str], Match] = sit_and_go,
+) -> Result:
+    """Play matches of one player among others, his seat rotating: the part of them he wins, in %."""
+    values = []
+    hands = 0
+    for number in range(matches):
+        own = 1 + number % seats
+        names = {seat: one if seat == own else others for seat in range(1, seats + 1)}
+        match = play(names, f"{seed}|{number}")
+        hands += match.hands
+        values.append(100.0 * (match.winner == own))
+    return Result.of(values, hands)
