@@ -112,8 +112,8 @@ def web() -> Child:
 
 
 def tasks() -> list[Child]:
-    # Root is who many a container runs as; the worker's warning of it says nothing new.
-    quiet = ["-W", "ignore::UserWarning:celery.platforms"]
+    # Many a container runs as root or as a user without a name; the worker warns of both each time.
+    quiet = [f"-Wignore::UserWarning:celery.{module}" for module in ("platforms", "apps.worker")]
     celery = [sys.executable, *quiet, "-m", "celery", "--quiet", "--app", "config.celery"]
     alone = ["--without-gossip", "--without-mingle", "--without-heartbeat"]
     return [

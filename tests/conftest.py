@@ -1,0 +1,27 @@
+"""What every test may count on: real servers, an empty cache, quick password hashes.
+
+PostgreSQL and Valkey are started by `config.embedded.pytest_plugin`, once for the whole run; under
+xdist each worker has its own test database and its own two databases of Valkey.
+"""
+
+from collections.abc import Iterator
+
+import pytest
+from django.contrib.auth.hashers import Argon2PasswordHasher
+
+# The same algorithm at its smallest: a test signs many people in, and hides nothing.
+Argon2PasswordHasher.time_cost = 1
+Argon2PasswordHasher.memory_cost = 8
+Argon2PasswordHasher.parallelism = 1
+
+USES_SERVERS = frozenset({"db", "transactional_db", "client", "async_client", "admin_client"})
+
+
+@pytest.fixture(autouse=True)
+def empty_cache(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Leave no rate limit and no cached answer of one test to the next."""
+    yield
+    if USES_SERVERS & set(request.fixturenames) or request.node.get_closest_marker("django_db"):
+        from django.core.cache import cache
+
+        cache.clear()

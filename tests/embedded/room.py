@@ -1,0 +1,103 @@
+"""A whole room as `bin/serve` starts it, on a data folder of its own."""
+
+import os
+import re
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Callable
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+# What marks a process of the room in its command line.
+MARKS = {
+    "PostgreSQL": "bin/postgres",
+    "Valkey": "valkey-server",
+    "Web": "daphne",
+    "Worker": "worker",
+    "Beat": "beat",
+}
+
+
+class Room:
+    def __init__(self, data: Path) -> None:
+        with socket.socket() as probe:
+            probe.bind(("127.0.0.1", 0))
+            self.port = probe.getsockname()[1]
+        inherited = {
+            name: value
+            for name, value in os.environ.items()
+            if name not in ("REDIS_URL", "HOLDFAST_TEST", "PYTEST_XDIST_WORKER")
+        }
+        self.environment = inherited | {"HOLDFAST_DATA": str(data), "PORT": str(self.port)}
+        self.log = data.with_suffix(".log")
+        self.process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        with self.log.open("ab") as log:
+            self.process = subprocess.Popen(
+                [sys.executable, "-m", "config.embedded"],
+                cwd=ROOT,
+                env=self.environment,
+                stdout=log,
+                stderr=subprocess.STDOUT,
+            )
+        wait_until(lambda: set(self.children()) == set(MARKS) and self.page_opens())
+
+    def run(self, *arguments: str) -> subprocess.CompletedProcess[str]:
+        """Run `bin/serve` once more with these arguments, on the same data folder."""
+        command = [sys.executable, "-m", "config.embedded", *arguments]
+        return subprocess.run(
+            command,
+            cwd=ROOT,
+            env=self.environment,
+            capture_output=True,
+            text=True,
+            timeout=60,
+            check=False,
+        )
+
+    def children(self) -> dict[str, int]:
+        """Return the process numbers of the room's children by name."""
+        assert self.process
+        mine = (
+            Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children").read_text().split()
+        )
+        found = {}
+        for number in mine:
+            line = Path("/proc", number, "cmdline").read_bytes().replace(b"\0", b" ").decode()
+            # Valkey writes its socket over its command line, so names are looked for one by one.
+            for name, mark in MARKS.items():
+                if re.search(rf"\b{re.escape(mark)}\b", line):
+                    found[name] = int(number)
+                    break
+        return found
+
+    def page_opens(self, path: str = "/") -> bool:
+        try:
+            with urllib.request.urlopen(f"http://127.0.0.1:{self.port}{path}", timeout=5) as answer:
+                return answer.status == 200
+        except OSError:
+            return False
+
+    def stop(self, with_signal: signal.Signals = signal.SIGTERM) -> int:
+        assert self.process
+        self.process.send_signal(with_signal)
+        return self.process.wait(30)
+
+
+def is_alive(number: int) -> bool:
+    try:
+        return " Z " not in Path("/proc", str(number), "stat").read_text()
+    except OSError:
+        return False
+
+
+def wait_until(true: Callable[[], bool], seconds: float = 30) -> None:
+    deadline = time.monotonic() + seconds
+    while not true():
+        assert time.monotonic() < deadline, "waited in vain"
+        time.sleep(0.05)
