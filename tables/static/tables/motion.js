@@ -1,0 +1,111 @@
+// Movement, as a difference: what stood where before a redraw, and what the event did to it. Ghosts only; the
+// page itself is already in its new state, so movement may be left out at any time.
+
+const EASE = "cubic-bezier(0.16, 1, 0.3, 1)";
+
+const centre = (element) => {
+  const box = element.getBoundingClientRect();
+  return { x: box.left + box.width / 2, y: box.top + box.height / 2 };
+};
+
+/** `root` is the table; `off()` is asked before each movement. */
+export function createMotion(root, off) {
+  let bets = [];
+
+  function ghost(from, to, { length, delay = 0, className = "ghost-chip" }) {
+    const node = document.createElement("span");
+    node.className = className;
+    node.setAttribute("aria-hidden", "true");
+    root.append(node);
+    const at = ({ x, y }) => `translate(${x}px, ${y}px) translate(-50%, -50%)`;
+    const move = node.animate(
+      [
+        { transform: at(from), opacity: 1 },
+        { transform: at(to), opacity: 1, offset: 0.9 },
+        { transform: at(to), opacity: 0 },
+      ],
+      { duration: length, delay, easing: EASE, fill: "both" },
+    );
+    move.onfinish = () => node.remove();
+    move.oncancel = () => node.remove();
+  }
+
+  const find = (selector) => root.querySelector(selector);
+
+  function arrive(element, from, length, delay = 0) {
+    if (!element) return;
+    const to = centre(element);
+    element.animate(
+      [
+        { transform: `translate(${from.x - to.x}px, ${from.y - to.y}px) scale(0.7)`, opacity: 0 },
+        { opacity: 1, offset: 0.4 },
+        { transform: "none", opacity: 1 },
+      ],
+      { duration: length, delay, easing: EASE, fill: "backwards" },
+    );
+  }
+
+  const plateOf = (seat) => find(`[data-seat="${seat}"] .plate`);
+
+  const moves = {
+    hole_cards_dealt(event) {
+      const dealer = centre(find(".board"));
+      root.querySelectorAll(`[data-seat="${event.seat}"] :is(.hole, .own-cards) .card`)
+        .forEach((card, at) => arrive(card, dealer, 260, at * 70));
+    },
+    board_dealt(event) {
+      gather();
+      const fresh = [...root.querySelectorAll(".board-cards .dealt .card")].slice(-event.cards.length);
+      const from = centre(find(".board"));
+      fresh.forEach((card, at) => arrive(card, { x: from.x, y: from.y - 60 }, 260, 140 + at * 140));
+    },
+    pot_awarded(event) {
+      const pot = find("[data-pot]");
+      if (!pot) return;
+      gather();
+      for (const [seat, chips] of event.shares) {
+        const plate = chips > 0 && plateOf(seat);
+        if (plate) for (const at of [0, 1, 2]) ghost(centre(pot), centre(plate), { length: 480, delay: 120 + at * 60 });
+      }
+    },
+    hand_tabled(event) {
+      root.querySelectorAll(`[data-seat="${event.seat}"] .faces .card`).forEach((card, at) =>
+        card.animate([{ transform: "rotateY(90deg)" }, { transform: "none" }], {
+          duration: 220,
+          delay: at * 70,
+          easing: EASE,
+          fill: "backwards",
+        }),
+      );
+    },
+  };
+  for (const type of ["blind_posted", "called", "bet_made", "raised_to"]) {
+    moves[type] = (event) => {
+      const bet = find(`[data-bet="${event.seat}"]`);
+      const plate = plateOf(event.seat);
+      if (bet && plate) arrive(bet, centre(plate), 220);
+    };
+  }
+
+  // Bets that are no longer in front of a seat slide to the pot.
+  function gather() {
+    const pot = find("[data-pot]");
+    if (!pot) return;
+    const to = centre(pot);
+    for (const { seat, at } of bets) {
+      if (!find(`[data-bet="${seat}"]`)) ghost(at, to, { length: 300 });
+    }
+  }
+
+  return {
+    before() {
+      bets = off()
+        ? []
+        : [...root.querySelectorAll("[data-bet]")].map((bet) => ({ seat: bet.dataset.bet, at: centre(bet) }));
+    },
+    after(event) {
+      if (!event || off()) return;
+      moves[event.type]?.(event);
+    },
+  };
+}

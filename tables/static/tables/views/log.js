@@ -1,0 +1,68 @@
+// The log: every line in words, grouped by hand and street.
+
+import { grouped, lastLine } from "../log.js";
+import { html, icon, nothing, repeat } from "../lit.js";
+import { number, t } from "../words.js";
+
+const lines = (street) => html`<li class="street">
+  <h4>${t(`street.${street.street}`)}</h4>
+  <ul>
+    ${repeat(street.lines, (line) => line.seq, (line) => html`<li class="line-${line.type}" dir="auto">${line.text}</li>`)}
+  </ul>
+</li>`;
+
+/** The log itself; newest hand first, so that what just happened needs no scrolling. */
+export function log(state) {
+  const hands = grouped(state.log).reverse();
+  if (!hands.length) return html`<p class="log-empty">Hands appear here as soon as the first one begins.</p>`;
+  return html`<div class="log" role="log" aria-live="off" aria-label="Log" tabindex="0">
+    ${repeat(
+      hands,
+      (hand) => hand.seq,
+      (hand) => html`<section class="log-hand">
+        <h3>
+          ${hand.hand == null ? t("street.between") : `Hand ${number(hand.hand)}`}
+          ${hand.away ? html`<span class="away">${t("while.away")}</span>` : nothing}
+        </h3>
+        <ol>
+          ${repeat(hand.streets, (street) => street.seq, lines)}
+        </ol>
+      </section>`,
+    )}
+  </div>`;
+}
+
+/** The last line, always in sight on the phone; it opens the log. */
+export const ticker = (state, send) => html`<button type="button" class="ticker" @click=${() => send("sheet", "log")}>
+  <span dir="auto">${lastLine(state.log) || "The log of this table"}</span>${icon("chevron-up")}
+</button>`;
+
+/** The players by what they have, above the log on a wide screen. */
+export function standings(view) {
+  const seats = view.seats.filter((one) => one.state !== "empty");
+  if (!view.match || !seats.length) return nothing;
+  const rank = (one) => (one.place ? 1e9 + one.place : -one.chips);
+  const sorted = [...seats].sort((a, b) => rank(a) - rank(b) || a.seat - b.seat);
+  return html`<ol class="standings" aria-label="Standings">
+    ${repeat(
+      sorted,
+      (one) => one.seat,
+      (one, at) => html`<li class=${one.place && one.place > 1 ? "gone" : ""}>
+        <span class="rank">${one.place ?? at + 1}</span><bdi>${one.name}</bdi>
+        <span class="stack">${one.place && one.place > 1 ? "out" : number(one.chips)}</span>
+      </li>`,
+    )}
+  </ol>`;
+}
+
+export const side = (state, send) => html`<aside class="side" aria-label="Players and log">
+  <header class="side-head">
+    <h2>Players</h2>
+    <button type="button" class="bar-button" aria-label="Close the panel" title="Close the panel" @click=${() => send("toggleLog")}>
+      ${icon("x")}
+    </button>
+  </header>
+  ${standings(state.view)}
+  <h2 class="side-title">Log</h2>
+  ${log(state)}
+</aside>`;

@@ -1,0 +1,78 @@
+// My own place at the bottom: cards, plate, and what I hold in words.
+
+import { face, slot } from "../cards.js";
+import { html, icon, nothing, repeat } from "../lit.js";
+import { isMyTurn, seatOf, winningFive } from "../seats.js";
+import { myCards } from "../store.js";
+import { number, ordinal, stateWord, t } from "../words.js";
+import { chip, spoken, tags, timer, wonBy } from "./seat.js";
+
+const bigBlinds = (chips, bigBlind) => (chips / bigBlind).toFixed(1).replace(/\.0$/, "");
+
+function cards(state, seat) {
+  const mine = myCards(state);
+  const { hand } = state.view;
+  const ring = winningFive(hand, state.shown).cards;
+  if (seat.state === "eliminated" || seat.state === "left") {
+    return html`<div class="own-place">
+      <strong>${seat.place ? ordinal(seat.place) : ""}</strong><span>${seat.place === 1 ? "Winner" : "your place"}</span>
+    </div>`;
+  }
+  const shown = mine && seat.has_cards ? mine.cards : mine && seat.in_hand === "folded" ? mine.cards : [];
+  return html`<div class="own-cards ${seat.in_hand === "folded" ? "folded" : ""}">
+    ${repeat(
+      [0, 1],
+      (at) => `${hand?.number ?? 0}:${shown[at] ?? at}`,
+      (at) => (shown[at] ? face(shown[at], { ring: ring.includes(shown[at]) }) : slot()),
+    )}
+  </div>`;
+}
+
+// One line that says what I hold, one that says what it costs.
+function handLine(state, seat) {
+  const { hand } = state.view;
+  const mine = myCards(state);
+  const won = wonBy(hand, seat.seat);
+  const made = mine?.made?.name && seat.in_hand !== "folded" ? mine.made.name : "";
+  const legal = isMyTurn(state.view, state.me) ? hand.legal : null;
+  return html`<p class="hand-line">
+    <span class="made">${made ? made[0].toUpperCase() + made.slice(1) : nothing}</span>
+    ${legal
+      ? html`<span class="price">${legal.may_check ? "You can check" : html`To call <strong>${number(legal.to_call)}</strong>`}</span>`
+      : won
+        ? html`<span class="price won">${t("state.wins", { n: number(won) })}</span>`
+        : nothing}
+  </p>`;
+}
+
+/** My section; a spectator has none. */
+export function own(state) {
+  const { view, me } = state;
+  const seat = me == null ? null : seatOf(view, me);
+  if (!seat) return nothing;
+  const { hand } = view;
+  const acting = hand?.to_act === me && !hand.complete;
+  const bigBlind = hand?.big_blind ?? view.match?.big_blind;
+  const word = stateWord(seat);
+  return html`<section class="own ${acting ? "acting" : ""} ${wonBy(hand, me) ? "winner" : ""}" aria-label="Your hand" data-seat=${me}>
+    ${cards(state, seat)}
+    <div class="own-side">
+      <div class="plate" role="group" tabindex="0" aria-label=${`You. ${spoken(seat, hand)}`}>
+        <span class="line"><bdi class="name">${seat.name}</bdi>${tags(hand, seat)}</span>
+        <span class="line">
+          ${seat.state === "seated"
+            ? html`<span class="muted">You sit here</span>`
+            : html`<span class="stack">${number(seat.chips)}</span>
+                ${bigBlind && seat.chips ? html`<span class="muted">${bigBlinds(seat.chips, bigBlind)} BB</span>` : nothing}`}
+          ${seat.state === "on_break" ? icon("coffee") : nothing}
+        </span>
+        ${acting && view.clock ? timer() : nothing}
+      </div>
+      ${handLine(state, seat)}
+    </div>
+    <div class="own-bet under" aria-hidden="true">
+      ${seat.bet ? html`<span class="bet" data-bet=${me}>${chip(number(seat.bet))}</span>` : nothing}
+      ${word && !acting && !seat.bet && !wonBy(hand, me) ? html`<span class="word">${word}</span>` : nothing}
+    </div>
+  </section>`;
+}

@@ -1,0 +1,95 @@
+// One plate: who sits there, what is left of the stack, what was done last.
+
+import { back, face } from "../cards.js";
+import { winningFive } from "../seats.js";
+import { html, icon, nothing } from "../lit.js";
+import { number, stateWord, t } from "../words.js";
+
+const BOT_LEVELS = { casual: "Casual", expert: "Expert" };
+
+const marksOf = (hand, seat) => ({
+  dealer: hand?.button === seat.seat,
+  small: hand?.small_blind_seat === seat.seat,
+  big: hand?.big_blind_seat === seat.seat,
+});
+
+/** What a screen reader hears of a seat, in one sentence. */
+export function spoken(seat, hand) {
+  if (seat.state === "empty") return `Seat ${seat.seat}: empty`;
+  const marks = marksOf(hand, seat);
+  return [
+    `Seat ${seat.seat}: ${seat.name}`,
+    seat.bot ? `${BOT_LEVELS[seat.bot]} bot` : "",
+    seat.state === "seated" ? "" : `${number(seat.chips)} points`,
+    stateWord(seat),
+    seat.bet ? `${number(seat.bet)} in front` : "",
+    marks.dealer ? "dealer button" : "",
+    marks.small ? t("state.blind.small") : "",
+    marks.big ? t("state.blind.big") : "",
+    seat.has_cards && !seat.cards ? "two cards face down" : "",
+  ]
+    .filter(Boolean)
+    .join(", ");
+}
+
+export const chip = (label) => html`<span class="chip" aria-hidden="true"></span><span class="amount">${label}</span>`;
+
+/** The disc and the blind tags beside a name. */
+export function tags(hand, seat) {
+  const marks = marksOf(hand, seat);
+  return html`${marks.dealer ? html`<span class="disc" title="Dealer button">D</span>` : nothing}
+  ${marks.small ? html`<span class="tag" title=${t("state.blind.small")}>SB</span>` : nothing}
+  ${marks.big ? html`<span class="tag" title=${t("state.blind.big")}>BB</span>` : nothing}`;
+}
+
+export const timer = () => html`<span class="timer" aria-hidden="true"><span data-bar></span></span>
+  <span class="seconds" data-clock="turn" aria-hidden="true"></span>`;
+
+/** Chips this seat has just won, or 0. */
+export const wonBy = (hand, seat) =>
+  (hand?.awards ?? []).reduce(
+    (sum, award) => sum + (award.shares.find(([winner]) => winner === seat)?.[1] ?? 0),
+    0,
+  );
+
+/** One occupied seat as seen from across the table. */
+export function plate({ seat, place }, state, extra = nothing) {
+  const { hand } = state.view;
+  const acting = hand?.to_act === seat.seat && !hand.complete;
+  const won = wonBy(hand, seat.seat);
+  const ring = winningFive(hand, state.shown);
+  const word = won ? t("state.wins", { n: number(won) }) : stateWord(seat);
+  const gone = seat.state === "eliminated" || seat.state === "left";
+  return html`<li
+    class="seat place-${place} ${acting ? "acting" : ""} ${seat.in_hand === "folded" ? "folded" : ""}
+      ${won ? "winner" : ""} ${gone ? "gone" : ""} ${seat.cards ? "tabled" : ""}"
+    data-seat=${seat.seat}
+  >
+    <div class="plate" role="group" tabindex="0" aria-label=${spoken(seat, hand)} title=${seat.name}>
+      <span class="line"><bdi class="name">${seat.name}</bdi>${tags(hand, seat)}</span>
+      <span class="line">
+        ${seat.state === "seated" ? nothing : html`<span class="stack">${number(seat.chips)}</span>`}
+        ${seat.bot ? html`<span class="level" title="${BOT_LEVELS[seat.bot]} bot">${icon("bot")}<span class="level-word">${BOT_LEVELS[seat.bot]}</span></span>` : nothing}
+        ${seat.state === "on_break" ? icon("coffee") : nothing}
+      </span>
+      ${seat.has_cards && !seat.cards && !gone
+        ? html`<span class="hole backs" data-hole=${seat.seat}>${back()}${back()}</span>`
+        : nothing}
+      ${acting && state.view.clock ? timer() : nothing}
+      ${extra}
+    </div>
+    ${seat.cards
+      ? html`<span class="hole faces">${seat.cards.map((card) =>
+          face(card, { size: "small", ring: ring.cards.includes(card) }),
+        )}</span>`
+      : nothing}
+    <div class="under ${won ? "won" : ""}" aria-hidden="true">
+      ${seat.bet
+        ? html`<span class="bet" data-bet=${seat.seat}>${chip(number(seat.bet))}</span>`
+        : nothing}
+      ${word && !(seat.bet && ["called", "bet_made", "raised_to"].includes(seat.last?.type) && seat.in_hand === "live")
+        ? html`<span class="word">${word}</span>`
+        : nothing}
+    </div>
+  </li>`;
+}
