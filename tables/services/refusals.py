@@ -32,6 +32,7 @@ class Code(StrEnum):
     BAD_SETTINGS = "bad_settings"
     SEATS_IN_USE = "seats_in_use"
     BAD_MESSAGE = "bad_message"
+    FAULT = "fault"
     # A decision in a hand.
     STALE = "stale"
     NOT_YOUR_TURN = "not_your_turn"
@@ -78,6 +79,7 @@ SENTENCES: dict[Code, Promise | str] = {
     Code.BAD_SETTINGS: _("The table cannot be set up like that. Choose from what is offered."),
     Code.SEATS_IN_USE: _("Seat %(seat)s is taken. Choose at least %(seat)s seats."),
     Code.BAD_MESSAGE: _("The page sent something that was not understood. Load it again."),
+    Code.FAULT: _("Something went wrong on our side. The table continues. Try again."),
     Code.STALE: _("That turn is over. Look at the table again."),
     Code.NOT_YOUR_TURN: _("It is not your turn. Wait until your seat is marked."),
     Code.HAND_OVER: _("That hand is over. The next one is dealt in a moment."),

@@ -1,0 +1,101 @@
+"""Telling everybody at a table, from any thread of any process: one message per process and decision.
+
+The channel layer lives on an event loop, services on threads, so each process keeps one thread with a
+loop that sends in order. Sending is after the commit and its failure costs nobody anything: a viewer
+who misses a message finds the gap and reads the journal.
+"""
+
+import asyncio
+import json
+import logging
+import os
+import threading
+from typing import Any
+from uuid import UUID
+
+from channels.layers import get_channel_layer
+
+log = logging.getLogger("holdfast.broadcast")
+
+LONGEST_SEND = 5.0
+
+
+def group(table_id: UUID | str) -> str:
+    """Name the group of a table; every process with a viewer of it is a member."""
+    return f"table.{table_id}"
+
+
+def frames(table_id: UUID, after: int, listed: list[dict[str, Any]]) -> None:
+    """Send the frames of one decision, encoded once; `after` is the number before the first.
+
+    Beside the text goes what a consumer needs to know without reading it: the last number, and whether
+    hole cards or a street were dealt, which its owner has to be told of in private.
+    """
+    kinds = {frame["event"]["type"] for frame in listed}
+    _send(
+        table_id,
+        {
+            "type": "frames",
+            "after": after,
+            "last": listed[-1]["seq"],
+            "dealt": not kinds.isdisjoint(("hole_cards_dealt", "board_dealt")),
+            "around": bool(kinds & _AROUND),
+            "text": json.dumps(
+                {"type": "frames", "after": after, "frames": listed}, separators=(",", ":")
+            ),
+        },
+    )
+
+
+_AROUND = {"player_seated", "player_stood_up", "host_changed", "player_left", "tournament_started"}
+"Events after which somebody may have another seat than before."
+
+
+def resync(table_id: UUID) -> None:
+    """Ask every viewer's consumer to send a fresh snapshot: something changed without an event."""
+    _send(table_id, {"type": "resync"})
+
+
+def replace(table_id: UUID, user_id: int, connection: str) -> None:
+    """Say that a player has opened the table anew; his older connections give way."""
+    _send(table_id, {"type": "replace", "user": user_id, "connection": connection})
+
+
+class _Sender:
+    """A thread with an event loop that sends messages one after the other."""
+
+    def __init__(self) -> None:
+        self.pid = os.getpid()
+        self.loop = asyncio.new_event_loop()
+        self.waiting: asyncio.Queue[tuple[str, dict[str, Any]]] = asyncio.Queue()
+        threading.Thread(target=self._run, name="broadcast", daemon=True).start()
+
+    def put(self, name: str, message: dict[str, Any]) -> None:
+        self.loop.call_soon_threadsafe(self.waiting.put_nowait, (name, message))
+
+    def _run(self) -> None:
+        asyncio.set_event_loop(self.loop)
+        self.loop.run_until_complete(self._send_all())
+
+    async def _send_all(self) -> None:
+        layer = get_channel_layer()
+        while True:
+            name, message = await self.waiting.get()
+            try:
+                async with asyncio.timeout(LONGEST_SEND):
+                    await layer.group_send(name, message)
+            except Exception:
+                log.warning("a message to %s was lost", name, exc_info=True)
+
+
+_lock = threading.Lock()
+_sender: _Sender | None = None
+
+
+def _send(table_id: UUID, message: dict[str, Any]) -> None:
+    global _sender
+    with _lock:
+        # A forked worker has the object but not its thread.
+        if _sender is None or _sender.pid != os.getpid():
+            _sender = _Sender()
+    _sender.put(group(table_id), message | {"table": str(table_id)})

@@ -1,0 +1,168 @@
+"""The view of a table as the page gets it: scene and hand put together, as JSON values.
+
+What is built here goes to everybody. The only cards in it are the board and tabled hands: they come
+from `view_of(hand, None)`, the view of somebody without a seat.
+"""
+
+from datetime import datetime
+from typing import Any
+
+from tables.presets import presets
+from tables.rules import codec
+from tables.rules import events as ev
+from tables.rules.cards import card_text
+from tables.rules.evaluator import best_five, hand_name
+from tables.rules.hand import Hand, legal_actions
+from tables.rules.pots import build_pots
+from tables.rules.state import FOLDED, STREET_NAMES
+from tables.rules.view import SeatView, View, view_of
+
+SILENT = (ev.DeckShuffled, ev.CardBurned, ev.ClockExpired)
+"Events after which everything looks as before."
+
+
+def hand_view(hand: Hand) -> dict[str, Any]:
+    """Describe a hand for everybody: `hand` as the page gets it, and `seats` by number."""
+    view = view_of(hand, None)
+    return {
+        "hand": {
+            "number": view.number,
+            "street": STREET_NAMES[view.street],
+            "board": _texts(view.board),
+            "button": view.button,
+            "small_blind_seat": view.small_blind_seat,
+            "big_blind_seat": view.big_blind_seat,
+            "small_blind": view.small_blind,
+            "big_blind": view.big_blind,
+            "pot": view.pot,
+            "collected": view.pot - sum(seat.bet for seat in view.seats),
+            "pots": _pots(view),
+            "level": view.level,
+            "to_act": view.to_act,
+            "legal": _legal(hand),
+            "complete": hand.complete,
+            "awards": [_award(award) for award in hand.awards],
+        },
+        "seats": {seat.seat: _seat(seat, hand) for seat in view.seats},
+    }
+
+
+def assemble(
+    scene: dict[str, Any],
+    shown: dict[str, Any] | None,
+    *,
+    seq: int,
+    now: datetime,
+    turn: int | None = None,
+    deadline: datetime | None = None,
+    next_hand_at: datetime | None = None,
+) -> dict[str, Any]:
+    """Put a scene and a hand (`hand_view`, None before the first) together as one view.
+
+    `turn`, `deadline` and `next_hand_at` are given for the state that rests, not for those that are
+    only passed through. Times leave as milliseconds from `now`, so that no clock but ours counts.
+    """
+    in_hand = shown["seats"] if shown else {}
+    hand = shown["hand"] if shown else None
+    match = scene["match"]
+    if match is not None:
+        match = {name: value for name, value in match.items() if name != "level_due_at"}
+        match["level_left_ms"] = _left_ms(scene["match"]["level_due_at"], now)
+    clock = None
+    if deadline is not None and hand is not None and hand["to_act"] is not None:
+        seconds = scene["table"]["thinking_seconds"]
+        clock = {"seat": hand["to_act"], "seconds": seconds, "left_ms": _left_ms(deadline, now)}
+    return {
+        "seq": seq,
+        "turn": turn,
+        "table": scene["table"],
+        "seats": [seat | in_hand.get(seat["seat"], _NOT_IN_HAND) for seat in scene["seats"]],
+        "match": match,
+        "hand": hand,
+        "clock": clock,
+        "next_hand_ms": _left_ms(next_hand_at, now),
+        "result": scene["result"],
+    }
+
+
+def made_hand(holes: tuple[int, ...], board: tuple[int, ...]) -> dict[str, Any] | None:
+    """Name the best hand of a player's own cards and the board; None before the flop."""
+    if len(board) < 3:
+        return None
+    strength, five = best_five(holes + board)
+    return {"name": hand_name(strength), "five": _texts(five)}
+
+
+_NOT_IN_HAND: dict[str, Any] = {
+    "bet": 0,
+    "put_in": 0,
+    "in_hand": None,
+    "has_cards": False,
+    "cards": None,
+    "last": None,
+}
+
+
+def _seat(seat: SeatView, hand: Hand) -> dict[str, Any]:
+    return {
+        "chips": seat.stack,
+        "bet": seat.bet,
+        "put_in": seat.put_in,
+        "in_hand": seat.status,
+        "has_cards": seat.status != FOLDED and hand.deck_at >= 2 * len(hand.seats),
+        "cards": _texts(seat.cards) if seat.cards is not None else None,
+        "last": _last(seat.last_event),
+    }
+
+
+def _last(event: Any) -> dict[str, Any] | None:
+    if event is None:
+        return None
+    amount = getattr(event, "to", getattr(event, "amount", None))
+    return {"type": codec.NAMES[type(event)], "amount": amount}
+
+
+def _pots(view: View) -> list[dict[str, Any]]:
+    """List main and side pots as they stand without this street's bets."""
+    puts = [(s.seat, s.put_in - s.bet, s.status == FOLDED) for s in view.seats]
+    if not any(chips for _, chips, _ in puts):
+        return []
+    return [{"amount": amount, "seats": list(seats)} for amount, seats in build_pots(puts)]
+
+
+def _legal(hand: Hand) -> dict[str, Any] | None:
+    if hand.to_act is None:
+        return None
+    legal = legal_actions(hand, hand.to_act)
+    assert legal is not None
+    return legal._asdict() | {
+        "presets": presets(
+            legal,
+            street=hand.street,
+            level=hand.level,
+            pot=hand.pot(),
+            small_blind=hand.setup.small_blind,
+        ),
+        "step": hand.setup.big_blind,
+    }
+
+
+def _award(award: ev.PotAwarded) -> dict[str, Any]:
+    return {
+        "pot": award.pot,
+        "amount": award.amount,
+        "shares": [list(pair) for pair in award.shares],
+        "hand": None if award.strength is None else hand_name(award.strength),
+        "fives": {str(seat): _texts(cards) for seat, cards in award.fives},
+    }
+
+
+def _texts(cards: Any) -> list[str]:
+    return [card_text(card) for card in cards]
+
+
+def _left_ms(moment: datetime | str | None, now: datetime) -> int | None:
+    if moment is None:
+        return None
+    at = datetime.fromisoformat(moment) if isinstance(moment, str) else moment
+    return max(0, round((at - now).total_seconds() * 1000))

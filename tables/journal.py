@@ -1,0 +1,129 @@
+"""The journal: every table's numbered lines, written once, and the lock that orders them.
+
+The only place with plain SQL. A line holds the deck and every card, so nothing read here goes to a
+person except through `tables.rules.view.visible`.
+"""
+
+import json
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from django.db import connection
+
+from tables import table_events
+from tables.models import Table, TableEvent
+from tables.rules import codec
+from tables.rules.hand import Hand, replay
+
+# The clock is read above the lock, so that a wait for the lock is behind it: `now()` would be the
+# start of the transaction.
+_LOCK = f"""
+    WITH held AS MATERIALIZED (
+        SELECT {", ".join(field.column for field in Table._meta.concrete_fields)}
+        FROM tables_table WHERE id = %s FOR UPDATE
+    )
+    SELECT held.*, clock_timestamp() AS locked_at FROM held
+"""
+
+_WRITE = """
+    WITH line AS (
+        INSERT INTO tables_tableevent (table_id, seq, hand, at, body)
+        SELECT %(table)s, %(seq)s + place, (item->>'hand')::integer, %(now)s, item->'body'
+        FROM jsonb_array_elements(%(lines)s::jsonb) WITH ORDINALITY AS listed(item, place)
+    ), set_alarm AS (
+        INSERT INTO tables_alarm (table_id, wake_at, seq)
+        SELECT %(table)s, %(wake_at)s, %(last)s WHERE %(wake_at)s::timestamptz IS NOT NULL
+        ON CONFLICT (table_id) DO UPDATE SET wake_at = excluded.wake_at, seq = excluded.seq
+    ), stopped_alarm AS (
+        DELETE FROM tables_alarm
+        WHERE table_id = %(table)s AND %(wake_at)s::timestamptz IS NULL
+    )
+    UPDATE tables_table SET
+        seq = %(last)s, turn = %(turn)s, hand_seq = %(hand_seq)s, deadline = %(deadline)s,
+        status = %(status)s, paused_at = %(paused_at)s, skip_votes = %(skip_votes)s,
+        scene = %(scene)s, tournament_id = %(tournament)s, matches = %(matches)s,
+        last_activity_at = %(now)s
+    WHERE id = %(table)s
+"""
+
+
+def lock(table_id: UUID) -> tuple[Table, datetime] | None:
+    """Hold a table's row until the transaction ends, and read the database's clock once it is held.
+
+    None where there is no such table.
+    """
+    for table in Table.objects.raw(_LOCK, [table_id]):
+        return table, table.locked_at  # type: ignore[attr-defined]
+    return None
+
+
+def write(
+    table: Table,
+    events: Sequence[tuple[Any, int | None]],
+    *,
+    now: datetime,
+    wake_at: datetime | None,
+) -> None:
+    """Append events, save the table's row and set its alarm, in one statement.
+
+    `events` are (event, number of the hand or None), in order; they get the numbers after
+    `table.seq`, which moves on. `wake_at` None stops the alarm. The row must be locked.
+    """
+    lines = [{"hand": hand, "body": encode(event)} for event, hand in events]
+    before = table.seq
+    table.seq = before + len(lines)
+    table.last_activity_at = now
+    with connection.cursor() as cursor:
+        cursor.execute(
+            _WRITE,
+            {
+                "table": table.pk,
+                "seq": before,
+                "last": table.seq,
+                "now": now,
+                "lines": json.dumps(lines),
+                "wake_at": wake_at,
+                "turn": table.turn,
+                "hand_seq": table.hand_seq,
+                "deadline": table.deadline,
+                "status": table.status,
+                "paused_at": table.paused_at,
+                "skip_votes": json.dumps(table.skip_votes),
+                "scene": json.dumps(table.scene),
+                "tournament": table.tournament_id,
+                "matches": table.matches,
+            },
+        )
+
+
+def hand_of(table: Table) -> Hand | None:
+    """Replay the present or last hand of a table; None before the first hand of a match."""
+    if table.hand_seq is None:
+        return None
+    lines = TableEvent.objects.filter(
+        table_id=table.pk, seq__range=(table.hand_seq, table.seq), hand__isnull=False
+    ).order_by("seq")
+    return replay(codec.decode(body) for body in lines.values_list("body", flat=True))
+
+
+def between(table_id: UUID, after: int, last: int, *, most: int) -> list[tuple[int, Any]]:
+    """Return the newest `most` events of those after one number up to another, oldest first."""
+    lines = TableEvent.objects.filter(table_id=table_id, seq__gt=after, seq__lte=last)
+    read = list(lines.order_by("-seq").values_list("seq", "body")[:most])
+    return [(seq, decode(body)) for seq, body in reversed(read)]
+
+
+def encode(event: Any) -> dict[str, Any]:
+    """Write any event of a table, of a hand or around one, as a JSON object."""
+    if type(event) in codec.NAMES:
+        return codec.encode(event)
+    return table_events.encode(event)
+
+
+def decode(body: dict[str, Any]) -> Any:
+    """Read any event of a table. Raises KeyError on a type nobody knows."""
+    if body["type"] in table_events.CLASSES:
+        return table_events.decode(body)
+    return codec.decode(body)

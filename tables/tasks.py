@@ -1,0 +1,30 @@
+"""Celery's way in: every task is a service call, idempotent, with ids for arguments."""
+
+import logging
+from uuid import UUID
+
+from celery import shared_task
+from django.db import transaction
+
+from tables import alarms
+from tables.services import play
+
+log = logging.getLogger("holdfast.alarms")
+
+
+@shared_task(name=alarms.WAKE)
+def wake(table_id: str, seq: int) -> None:
+    """Wake a table, if it still waits for the alarm that was set at `seq`."""
+    play.wake(table_id=UUID(table_id), seq=seq)
+
+
+@shared_task(name="tables.sweep")
+def sweep() -> None:
+    """Wake every table whose alarm nobody has answered; one that fails does not hold up the others."""
+    with transaction.atomic():
+        overdue = alarms.due()
+    for table_id, seq in overdue:
+        try:
+            play.wake(table_id=table_id, seq=seq)
+        except Exception:
+            log.exception("table %s could not be woken", table_id)
