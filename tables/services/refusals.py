@@ -71,7 +71,7 @@ SENTENCES: dict[Code, Promise | str] = {
     Code.NOT_A_BOT: _("No bot sits on that seat. Look at the table again."),
     Code.TABLE_FULL: _("The table is full. You can watch."),
     Code.TABLE_CLOSED: _("This table is closed. Find another one in the lobby."),
-    Code.MATCH_RUNNING: _("The tournament has started. You can watch."),
+    Code.MATCH_RUNNING: _("A tournament is running here. Watch it, or wait until it is over."),
     Code.NO_MATCH: _("No tournament is running at this table. The host starts one."),
     Code.NOT_ENOUGH_PLAYERS: _("A tournament needs at least two players. Wait, or add a bot."),
     Code.TOO_MANY_TABLES: _("You already have %(tables)s open tables. Close one of them first."),
