@@ -16,8 +16,10 @@ from uuid import UUID
 from channels.consumer import AsyncConsumer
 from channels.db import database_sync_to_async
 from channels.exceptions import StopConsumer
+from django.contrib.auth.models import AnonymousUser
 from django.utils import timezone
 
+from accounts.models import User
 from tables import broadcast, presence, selectors
 from tables.hub import hub
 from tables.protocol import LONGEST_MESSAGE, Act, Back, CatchUp, Message, Ping, Skip, parse
@@ -62,12 +64,14 @@ class TableConsumer(AsyncConsumer):
 
     # Messages come through the hub; a channel for each socket would only be idle.
     channel_layer_alias = "none"
+    scope: dict[str, Any]
+    base_send: Any
 
     async def websocket_connect(self, message: dict[str, Any]) -> None:
         self.connection = uuid.uuid4().hex
         self.table_id: UUID = self.scope["url_route"]["kwargs"]["table_id"]
-        self.user = self.scope.get("user")
-        self.user_id = self.user.pk if self.user and self.user.is_authenticated else None
+        self.user: User | AnonymousUser = self.scope["user"]
+        self.user_id: int | None = self.user.pk if self.user.is_authenticated else None
         self.seat: int | None = None
         self.seq = 0
         self.live = False
@@ -84,8 +88,7 @@ class TableConsumer(AsyncConsumer):
             await self._close(NO_SUCH_TABLE)
             return
         self.live = True
-        if self.seat is not None and self.user_id is not None:
-            broadcast.replace(self.table_id, self.user_id, self.connection)
+        self._take_over()
 
     async def websocket_receive(self, message: dict[str, Any]) -> None:
         reached = time.monotonic()
@@ -118,6 +121,11 @@ class TableConsumer(AsyncConsumer):
         self.live = False
         await hub().part(self.table_id, self)
         raise StopConsumer
+
+    def _take_over(self) -> None:
+        """Close the older connections of the same player; spectators may have many."""
+        if self.seat is not None and self.user_id is not None:
+            broadcast.replace(self.table_id, self.user_id, self.connection)
 
     async def told(self, message: dict[str, Any]) -> None:
         """Take a message of the table from the hub."""

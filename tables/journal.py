@@ -19,10 +19,9 @@ from tables.rules.hand import Hand, replay
 
 # The clock is read above the lock, so that a wait for the lock is behind it: `now()` would be the
 # start of the transaction.
-_LOCK = f"""
+_LOCK = """
     WITH held AS MATERIALIZED (
-        SELECT {", ".join(field.column for field in Table._meta.concrete_fields)}
-        FROM tables_table WHERE id = %s FOR UPDATE
+        SELECT * FROM tables_table WHERE id = %s FOR UPDATE
     )
     SELECT held.*, clock_timestamp() AS locked_at FROM held
 """

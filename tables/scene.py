@@ -10,6 +10,7 @@ from typing import Any
 from leaderboard import selectors as ratings
 from tables.models import Seat, Table
 from tournaments.models import Entry, Tournament
+from tournaments.rules.blinds import DoublingBlinds
 from tournaments.rules.games import TOURNAMENT
 from tournaments.selectors import entries_by_seat
 
@@ -101,13 +102,19 @@ def _match(table: Table, tournament: Tournament, entries: list[Entry]) -> dict[s
         "small_blind": small_blind,
         "big_blind": big_blind,
         "hands_at_level": tournament.hands_at_level,
-        "hands_needed": TOURNAMENT.blinds.hands_per_level,
+        "hands_needed": _hands_needed(),
         "minutes": tournament.minutes_per_level,
         "level_due_at": _text(level_due_at(tournament)),
         "players_left": sum(entry.is_in_play for entry in entries),
         "started": len(entries),
         "paused": table.paused_at is not None,
     }
+
+
+def _hands_needed() -> int:
+    """Return how many hands of a level must be finished before it can end; 0 where it never does."""
+    blinds = TOURNAMENT.blinds
+    return blinds.hands_per_level if isinstance(blinds, DoublingBlinds) else 0
 
 
 def level_due_at(tournament: Tournament) -> datetime | None:

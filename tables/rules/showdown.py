@@ -3,8 +3,8 @@
 Everybody still in shows at a contested showdown; folded hands are never shown (House rules 06, 07).
 """
 
-from tables.rules.events import HandTabled, PotAwarded
 from tables.rules.evaluator import best_five, strength
+from tables.rules.events import HandTabled, PotAwarded
 from tables.rules.pots import build_pots, share
 from tables.rules.state import FOLDED, Hand
 
