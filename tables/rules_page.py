@@ -18,7 +18,7 @@ from tables.rules.evaluator import CATEGORY_NAMES, best_five, category, hand_nam
 from tables.rules.hand import HandSetup, deal, decide, evolve, legal_actions, replay
 from tables.rules.pots import build_pots, share
 from tables.rules.state import Hand
-from tables.words import card_words
+from tables.words import card_words, points
 from tournaments.rules.games import GAMES, TOURNAMENT, Break
 
 LEVELS_SHOWN = 9
@@ -45,6 +45,7 @@ def content() -> dict[str, Any]:
     assert isinstance(absence, Break)
     return {
         "game": TOURNAMENT,
+        "stack": points(TOURNAMENT.start_stack),
         "shortest": min(minutes),
         "longest": max(minutes),
         "blinds": blind_table(),
@@ -68,7 +69,7 @@ def content() -> dict[str, Any]:
     }
 
 
-def blind_table() -> list[dict[str, int]]:
+def blind_table() -> list[dict[str, Any]]:
     """List the first levels with their blinds and what a full stack is in big blinds then."""
     listed = []
     for level in range(1, LEVELS_SHOWN + 1):
@@ -76,8 +77,8 @@ def blind_table() -> list[dict[str, int]]:
         listed.append(
             {
                 "level": level,
-                "small_blind": small,
-                "big_blind": big,
+                "small_blind": points(small),
+                "big_blind": points(big),
                 "stack": TOURNAMENT.start_stack // big,
             }
         )
@@ -255,7 +256,8 @@ def games() -> list[dict[str, Any]]:
     listed = []
     for game in GAMES:
         small, big = game.blinds.amounts(1)
-        facts = {"game": game, "small_blind": small, "big_blind": big}
+        stack = points(game.start_stack)
+        facts = {"game": game, "stack": stack, "small_blind": small, "big_blind": big}
         listed.append({**told[game.name], **facts})
     return listed
 

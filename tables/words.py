@@ -1,7 +1,8 @@
-"""Cards in words, for pages: each card has a sign to see and a name to hear."""
+"""Cards and points in words, for pages: each card has a sign to see and a name to hear."""
 
 from typing import Any
 
+from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -49,3 +50,8 @@ def card_words(cards: Any) -> list[dict[str, str]]:
             }
         )
     return described
+
+
+def points(number: int) -> str:
+    """Write an amount the way the language groups thousands."""
+    return number_format(number, force_grouping=True)
