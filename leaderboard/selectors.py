@@ -90,9 +90,7 @@ def missing_for_listing(user_id: UserId, *, now: datetime) -> str | None:
     """Say in a sentence what keeps a player off the board; None if nothing does."""
     rating = Rating.objects.filter(user_id=user_id).first() or Rating(user_id=user_id)
     more = elo.PROVISIONAL_TOURNAMENTS - rating.tournaments
-    met = Opponent.objects.filter(
-        user_id=user_id, opponent__rating__tournaments__gte=elo.PROVISIONAL_TOURNAMENTS
-    ).count()
+    met = _established_opponents().filter(user_id=user_id).count()
     opponents = OPPONENTS_TO_BE_LISTED - met
     numbers = {
         "tournaments": ngettext("%d more rated tournament", "%d more rated tournaments", more)
@@ -201,27 +199,27 @@ def last_tournaments(user_id: UserId, count: int = 10) -> list[Played]:
     ]
 
 
+def _established_opponents() -> QuerySet[Opponent]:
+    """Who has met whom, where the other is no longer provisional today."""
+    established = Rating.objects.filter(tournaments__gte=elo.PROVISIONAL_TOURNAMENTS)
+    return Opponent.objects.filter(opponent_id__in=established.values("user_id"))
+
+
 def _listed(now: datetime) -> QuerySet[Rating]:
-    established = (
-        Opponent.objects.filter(
-            user_id=OuterRef("user_id"),
-            opponent__rating__tournaments__gte=elo.PROVISIONAL_TOURNAMENTS,
-        )
+    # Grouped once over everybody: asked for player by player, it takes seconds with a few thousand.
+    met_enough = (
+        _established_opponents()
         .order_by()
-        .values("user")
+        .values("user_id")
         .annotate(count=Count("pk"))
-        .values("count")
+        .filter(count__gte=OPPONENTS_TO_BE_LISTED)
     )
-    return (
-        Rating.objects.filter(
-            tournaments__gte=elo.PROVISIONAL_TOURNAMENTS,
-            last_rated_at__gte=now - PAUSE,
-            user__is_active=True,
-        )
-        .alias(established_opponents=Subquery(established))
-        .filter(established_opponents__gte=OPPONENTS_TO_BE_LISTED)
-        .order_by("-rating", "-tournaments", "rating_since", "user_id")
-    )
+    return Rating.objects.filter(
+        tournaments__gte=elo.PROVISIONAL_TOURNAMENTS,
+        last_rated_at__gte=now - PAUSE,
+        user__is_active=True,
+        user_id__in=met_enough.values("user_id"),
+    ).order_by("-rating", "-tournaments", "rating_since", "user_id")
 
 
 def _with_change(ratings: QuerySet[Rating], now: datetime) -> QuerySet[Rating]:

@@ -1,6 +1,7 @@
 """Rating a finished tournament: once, exactly, and to be reckoned again. House rules 13."""
 
 import threading
+from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
 from io import StringIO
 
@@ -13,6 +14,7 @@ from leaderboard.models import Opponent, Rating, RatingChange
 from leaderboard.replay import replay
 from leaderboard.services import rate_tournament
 from tests.leaderboard.conftest import NOON, People, finished, rate
+from tournaments.models import Tournament
 
 pytestmark = pytest.mark.django_db
 
@@ -220,23 +222,16 @@ def test_tables_that_share_players_in_other_orders_do_not_block_each_other(peopl
     assert replay().differences == []
 
 
-def _at_once(tournaments: list) -> None:
+def _at_once(tournaments: list[Tournament]) -> None:
     start = threading.Barrier(len(tournaments))
-    faults: list[Exception] = []
 
-    def run(tournament) -> None:
+    def run(tournament: Tournament) -> None:
+        start.wait()
         try:
-            start.wait()
             with transaction.atomic():
                 rate_tournament(tournament)
-        except Exception as fault:
-            faults.append(fault)
         finally:
             connection.close()
 
-    threads = [threading.Thread(target=run, args=(tournament,)) for tournament in tournaments]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    assert faults == []
+    with ThreadPoolExecutor(len(tournaments)) as threads:
+        list(threads.map(run, tournaments))

@@ -57,7 +57,7 @@ def test_the_board_has_real_headers_and_says_who_is_listed(
     text = page(client, "/leaderboard/")
     assert text.count('<th scope="col"') == 6
     assert text.count('<th scope="row"') == 6
-    assert "10 rated tournaments, one of them in the last 90 days" in text
+    assert "To be listed, play 10 rated tournaments, one of them in the last 90 days" in text
     assert f'href="{profile(regulars[3])}"' in text
     assert 'aria-current="true"' not in text
 
