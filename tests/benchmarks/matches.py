@@ -7,7 +7,7 @@ not shift what comes later.
 from collections.abc import Callable, Sequence
 from random import Random
 from time import perf_counter
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from tables import bots
 from tables.rules.actions import Action, IllegalAction
@@ -20,7 +20,7 @@ from tournaments.rules.blinds import DoublingBlinds, FixedBlinds
 from tournaments.rules.button import DeadButton, MovingButton, clockwise_after
 
 Player = Callable[[View, Random], Action]
-Watcher = Callable[[str, View, Action, float], None]
+Watcher = Callable[[Any, View, Action, float], None]
 
 
 class Result(NamedTuple):
@@ -41,8 +41,10 @@ class Result(NamedTuple):
         return cls(mean, mean - half, mean + half, hands, len(values))
 
 
-def player(name: str) -> Player:
-    """Return the bot level or baseline of a name."""
+def player(name: str | Player) -> Player:
+    """Return the bot level or baseline of a name; a player stays himself."""
+    if not isinstance(name, str):
+        return name
     if name in BASELINES:
         return BASELINES[name]
 
@@ -55,7 +57,7 @@ def player(name: str) -> Player:
 def play_hand(
     setup: HandSetup,
     deck: Sequence[int],
-    names: dict[int, str],
+    names: dict[int, str | Player],
     seed: str,
     watch: Watcher | None = None,
 ) -> dict[int, int]:
@@ -79,8 +81,8 @@ def play_hand(
 
 
 def mirrored(
-    first: str,
-    second: str,
+    first: str | Player,
+    second: str | Player,
     pairs: int,
     seed: str,
     stack: int = 1000,
@@ -121,7 +123,7 @@ class Match(NamedTuple):
     hands: int
 
 
-def sit_and_go(names: dict[int, str], seed: str, hands_per_level: int = 8) -> Match:
+def sit_and_go(names: dict[int, str | Player], seed: str, hands_per_level: int = 8) -> Match:
     """Play a tournament to the end: 1,000 chips, 5/10 doubling after so many hands, dead button."""
     blinds = DoublingBlinds()
     return _match(
@@ -129,14 +131,14 @@ def sit_and_go(names: dict[int, str], seed: str, hands_per_level: int = 8) -> Ma
     )
 
 
-def solo_match(names: dict[int, str], seed: str) -> Match:
+def solo_match(names: dict[int, str | Player], seed: str) -> Match:
     """Play the solo match to the end: 1,000 chips, 10/20 for good, moving button."""
     blinds = FixedBlinds(10, 20)
     return _match(names, seed, MovingButton(), lambda hand: blinds.amounts(1))
 
 
 def _match(
-    names: dict[int, str],
+    names: dict[int, str | Player],
     seed: str,
     button_rule: DeadButton | MovingButton,
     amounts: Callable[[int], tuple[int, int]],

@@ -1,0 +1,134 @@
+"""What each opponent can hold: a weight for all 1,326 holdings, from his public actions alone.
+
+Before the flop an action sets the weights by the fixed order of starting hands; later ones multiply
+them by a step function of where the holding stands, on that board, inside the range he had before.
+"""
+
+from typing import Any
+
+from tables.bots.equity import WITH_CARD, board_table
+from tables.bots.history import Step, steps
+from tables.bots.holdings import COUNT
+from tables.bots.preflop_equity import POSITION
+from tables.rules.state import FOLDED, PREFLOP
+from tables.rules.view import View
+
+# Steps are (part of the range, best first, weight); what is left weighs the last number.
+RAISE_WIDTH = (0.24, 0.45, 0.34, 0.27, 0.22, 0.19, 0.17, 0.16)
+LIMP = ((0.04, 0.25), (0.14, 0.50), (0.50, 1.0), (0.68, 0.5), (1.0, 0.08))
+BIG_BLIND_CHECK = ((0.10, 0.30), (0.20, 0.7), (1.0, 1.0))
+CALL_CHEAP = ((0.03, 0.35), (0.36, 1.0), (0.50, 0.5), (0.65, 0.2), (1.0, 0.04))
+CALL_MEDIUM = ((0.03, 0.5), (0.16, 1.0), (0.26, 0.5), (0.45, 0.12), (1.0, 0.02))
+CALL_DEAR = ((0.10, 1.0), (0.18, 0.5), (0.35, 0.12), (1.0, 0.02))
+RERAISE = ((0.045, 1.0), (0.09, 0.5), (0.22, 0.12), (1.0, 0.02))
+
+
+def ranges_of(view: View) -> dict[int, list[float]]:
+    """Return the weights of every opponent still in, by seat, after what he has done.
+
+    Holdings that share a card with the viewer's or the board weigh nothing.
+    """
+    live = [seat.seat for seat in view.seats if seat.status != FOLDED and seat.seat != view.viewer]
+    weights = {}
+    for seat in live:
+        weights[seat] = [1.0] * COUNT
+        bury(weights[seat], view.holes or ())
+    street = PREFLOP
+    for step in steps(view):
+        if step.street != street:
+            street = step.street
+            for seat in live:
+                bury(weights[seat], view.board[: street + 2])
+        if step.seat in weights:
+            if street == PREFLOP:
+                _before_flop(weights[step.seat], step)
+            else:
+                _after_flop(weights[step.seat], step, board_table(view.board[: street + 2]).places)
+    for seat in live:
+        bury(weights[seat], view.board)
+    return weights
+
+
+def bury(weights: list[float], cards: Any) -> None:
+    """Take the holdings with any of these cards out of a range."""
+    for card in cards:
+        for number in WITH_CARD[card]:
+            weights[number] = 0.0
+
+
+def _before_flop(weights: list[float], step: Step) -> None:
+    if step.name == "called":
+        if not step.raises:
+            shape: Any = LIMP
+        else:
+            part = step.owed / max(1, step.stack)
+            shape = CALL_CHEAP if part < 0.12 else (CALL_MEDIUM if part < 0.4 else CALL_DEAR)
+    elif step.name == "checked":
+        shape = BIG_BLIND_CHECK
+    elif step.name == "raised_to":
+        shape = RERAISE if step.raises else raise_shape(RAISE_WIDTH[min(7, step.behind)])
+    else:
+        return
+    for number in range(COUNT):
+        weights[number] *= _step(shape, POSITION[number])
+
+
+def raise_shape(width: float) -> Any:
+    """Return the steps of a first raise that a player makes with about this part of his hands."""
+    return ((width * 0.7, 1.0), (width, 0.8), (min(0.95, width * 1.6), 0.3), (1.0, 0.06))
+
+
+def _step(shape: Any, position: float) -> float:
+    for end, weight in shape:
+        if position <= end:
+            return float(weight)
+    return float(shape[-1][1])
+
+
+def _after_flop(weights: list[float], step: Step, places: list[float]) -> None:
+    shape = action_shape(step)
+    if shape is None:
+        return
+    lookup = [0.0] * 101
+    for bucket, position in enumerate(positions(weights, places)):
+        lookup[bucket] = _step(shape, position)
+    for number in range(COUNT):
+        if weights[number]:
+            weights[number] *= lookup[int(100 * places[number])]
+
+
+def positions(weights: list[float], places: list[float]) -> list[float]:
+    """Return, by hundredths of place, which part of the range is better, half of its own counted."""
+    held = [0.0] * 101
+    for number in range(COUNT):
+        weight = weights[number]
+        if weight:
+            held[int(100 * places[number])] += weight
+    total = sum(held) or 1.0
+    found = [0.0] * 101
+    passed = 0.0
+    for bucket in range(100, -1, -1):
+        found[bucket] = (passed + held[bucket] / 2) / total
+        passed += held[bucket]
+    return found
+
+
+def action_shape(step: Step) -> Any:
+    """Return the steps by which an action after the flop narrows a range, None where it tells nothing."""
+    if step.name == "checked":
+        return ((0.10, 0.45), (0.30, 0.70), (1.0, 1.0))
+    size = step.added / max(1, step.pot)
+    if step.name == "called":
+        keeps = continues(step.owed / max(1, step.pot - step.owed))
+        return ((0.07, 0.6), (keeps, 1.0), (min(0.98, keeps + 0.2), 0.35), (1.0, 0.08))
+    if step.name in ("bet_made", "raised_to"):
+        top = max(0.22, 0.42 - 0.18 * size)
+        if step.raises:
+            top *= 0.55
+        return ((top, 1.0), (top + 0.2, 0.4), (1.0, 0.14))
+    return None
+
+
+def continues(size: float) -> float:
+    """Return the part of a range that goes on against a bet of so many pots."""
+    return min(0.95, 1.1 / (1 + size))
