@@ -92,7 +92,9 @@ class PersonAdmin(UserAdmin):
     def suspend(self, request: HttpRequest, queryset: QuerySet[User]) -> None:
         """Suspend the chosen people, but neither oneself nor a superuser."""
         people = list(
-            queryset.filter(is_active=True, is_superuser=False).exclude(pk=request.user.pk)
+            queryset.filter(is_active=True, is_superuser=False).exclude(
+                username=request.user.get_username()
+            )
         )
         for person in people:
             services.suspend(user=person)

@@ -4,7 +4,9 @@ from typing import Any
 
 from allauth.account import forms as allauth_forms
 from allauth.account.fields import PasswordField
+from allauth.account.utils import passthrough_next_redirect_url
 from django import forms
+from django.contrib import messages
 from django.db import IntegrityError, transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
@@ -62,7 +64,9 @@ class SignUpForm(LabelledMixin, allauth_forms.SignupForm):
             with transaction.atomic():
                 return super().try_save(request)
         except IntegrityError:
-            return None, redirect(request.get_full_path())
+            messages.error(request, _("Somebody took that name a moment ago. Choose another."))
+            again = passthrough_next_redirect_url(request, request.path, "next")
+            return None, redirect(again)
 
 
 class ChangePasswordForm(LabelledMixin, allauth_forms.ChangePasswordForm):

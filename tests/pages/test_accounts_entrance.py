@@ -89,6 +89,17 @@ def test_a_name_that_cannot_be_had_is_refused_with_the_reason(
     assert User.objects.count() == 1
 
 
+def test_a_name_taken_in_the_same_moment_is_asked_for_again(
+    client: Client, bob: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("accounts.adapter.free_name", lambda name: name)
+    fields = {"username": "B0b", "password1": PASSWORD, "next": "/tables/new/"}
+    answer = client.post(SIGN_UP, fields, follow=True)
+    assert answer.redirect_chain == [(f"{SIGN_UP}?next=%2Ftables%2Fnew%2F", 302)]
+    assert "took that name a moment ago" in answer.content.decode()
+    assert signed_in(client) is None
+
+
 @pytest.mark.parametrize("password", ["short", "12345678901", "password1", "CarlaCarla"])
 def test_a_weak_password_is_refused(client: Client, password: str) -> None:
     client.post(SIGN_UP, {"username": "CarlaCarla", "password1": password})
