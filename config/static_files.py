@@ -17,4 +17,6 @@ class StaticFiles(WhiteNoiseMiddleware):
             response[name] = value
         if found.file:
             found.file.close()
+            # Not the length noted at start-up: a file replaced meanwhile would never finish loading.
+            response["Content-Length"] = str(len(body))
         return response
