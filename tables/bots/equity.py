@@ -42,8 +42,21 @@ class BoardTable:
 
     def __init__(self, board: tuple[int, ...]) -> None:
         self.board = board
-        self.run_outs = [(rest, strengths_on(board + rest)) for rest in run_outs(board)]
-        self.places = _mean_places([strengths for _, strengths in self.run_outs])
+        self.run_outs = []
+        totals = [0.0] * COUNT
+        hits = [0] * 52
+        for rest in run_outs(board):
+            strengths, counts = strengths_on(board + rest)
+            self.run_outs.append((rest, strengths))
+            place = _places(counts)
+            totals = [total + place[value] for total, value in zip(totals, strengths)]
+            for card in rest:
+                hits[card] += 1
+        count = len(self.run_outs)
+        self.places = [
+            min(1.0, total / max(1, count - hits[a] - hits[b]))
+            for total, (a, b) in zip(totals, HOLDINGS)
+        ]
 
 
 _TABLES: dict[tuple[int, ...], BoardTable] = {}
@@ -76,38 +89,60 @@ def run_outs(board: tuple[int, ...]) -> list[tuple[int, ...]]:
     return [(unseen[place], unseen[(place + step) % count]) for place in range(count)]
 
 
-def strengths_on(board: tuple[int, ...]) -> list[int]:
-    """Return the strength of every holding on five cards; DEAD where it shares a card with them.
+def strengths_on(board: tuple[int, ...]) -> tuple[list[int], dict[int, int]]:
+    """Return the strength of every holding on five cards, and how many holdings have each strength.
 
-    Where no flush is possible only ranks count, so 91 pairs of ranks serve all holdings.
+    DEAD, and not counted, where a holding shares a card with the board. Where no flush is possible only
+    ranks matter, so 91 pairs of ranks serve all holdings.
     """
     in_suit = [0, 0, 0, 0]
-    of_rank = [0] * 13
+    left = [4] * 13
     for card in board:
         in_suit[card & 3] += 1
-        of_rank[card >> 2] += 1
+        left[card >> 2] -= 1
     most = max(in_suit)
     flush_suit = in_suit.index(most)
+    counts: dict[int, int] = {}
     if most == 5:
         strengths = [strength(board)] * COUNT
+        counts[strengths[0]] = 47 * 46 // 2
     else:
         # Two suits in which no flush can come: the cards stand for their ranks.
         one = (flush_suit + 1) & 3
         two = (flush_suit + 2) & 3
         by_ranks = [0] * 169
         for high, low in _RANK_PAIRS:
-            if of_rank[high] + 1 + (high == low) <= 4 and of_rank[low] < 4:
-                by_ranks[high * 13 + low] = strength((high * 4 + one, low * 4 + two) + board)
+            ways = left[high] * left[low]
+            if high == low:
+                ways = left[high] * (left[high] - 1) // 2
+            if ways:
+                value = strength((high * 4 + one, low * 4 + two) + board)
+                by_ranks[high * 13 + low] = value
+                counts[value] = counts.get(value, 0) + ways
         strengths = [by_ranks[ranks] for ranks in _HIGH_LOW]
     if most >= 3:
         for number in _of_suit(flush_suit, 2 if most == 3 else 1):
             a, b = HOLDINGS[number]
             if a not in board and b not in board:
-                strengths[number] = strength((a, b) + board)
+                value = strength((a, b) + board)
+                counts[strengths[number]] -= 1
+                counts[value] = counts.get(value, 0) + 1
+                strengths[number] = value
     for card in board:
         for number in WITH_CARD[card]:
             strengths[number] = DEAD
-    return strengths
+    return strengths, counts
+
+
+def _places(counts: dict[int, int]) -> dict[int, float]:
+    """Return what part of all living holdings each strength beats, half of its own counted."""
+    living = sum(counts.values())
+    place = {DEAD: 0.0}
+    below = 0
+    for value in sorted(counts):
+        place[value] = (below + counts[value] / 2) / living
+        below += counts[value]
+    return place
 
 
 _OF_SUIT: dict[tuple[int, int], list[int]] = {}
@@ -123,28 +158,6 @@ def _of_suit(suit: int, cards: int) -> list[int]:
             if (a & 3 == suit) + (b & 3 == suit) >= cards
         ]
     return _OF_SUIT[key]
-
-
-def _mean_places(rows: list[list[int]]) -> list[float]:
-    """Average over run-outs what part of the living holdings each one beats."""
-    totals = [0.0] * COUNT
-    alive = [0] * COUNT
-    for strengths in rows:
-        counts: dict[int, int] = {}
-        for value in strengths:
-            counts[value] = counts.get(value, 0) + 1
-        living = COUNT - counts.pop(DEAD, 0)
-        place = {DEAD: -1.0}
-        below = 0
-        for value in sorted(counts):
-            place[value] = (below + counts[value] / 2) / living
-            below += counts[value]
-        for number, value in enumerate(strengths):
-            part = place[value]
-            if part >= 0:
-                totals[number] += part
-                alive[number] += 1
-    return [totals[number] / alive[number] if alive[number] else 0.0 for number in range(COUNT)]
 
 
 # How many parts the run-outs are sorted into, from good to bad for the own hand.

@@ -80,7 +80,8 @@ class _Situation:
                     covered = False
         all_in = to_call >= self.own.stack or covered
         chance = joint_chance(others)
-        return realise(chance, self.realised(all_in)) * (view.pot + to_call) - to_call
+        whole = view.pot + to_call
+        return float(realise(chance, self.realised(all_in)) * whole - to_call)
 
     def bet_value(self, total: int) -> float:
         """Return what a bet or raise to a total for the street is worth."""

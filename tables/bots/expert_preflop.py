@@ -70,6 +70,12 @@ def effective_depth(view: View) -> float:
     return float(min(most, own.stack + own.bet) / view.big_blind)
 
 
+def own_class(view: View) -> int:
+    """Return the class of the viewer's cards."""
+    a, b = view.holes or (0, 1)
+    return class_of(a, b)
+
+
 def players_behind(view: View) -> int:
     """Count the players who have chips and act after the viewer on this round."""
     order = [seat for seat in view.seats if seat.status == LIVE]
@@ -78,13 +84,13 @@ def players_behind(view: View) -> int:
     turn = {}
     for place, seat in enumerate(seats):
         turn[seat] = (place - start - 1) % len(seats)
-    own = turn[view.viewer]
+    own = turn[own_seat(view).seat]
     return len([seat for seat in order if turn[seat.seat] > own])
 
 
 def _first_in(view: View, rng: Any, depth: float) -> Action:
     behind = players_behind(view)
-    kind = class_of(*view.holes)
+    kind = own_class(view)
     if behind == 0:
         return wish_to_give_up(view)
     if depth <= SHORT:
@@ -144,12 +150,12 @@ class _Field:
     def __init__(self, view: View) -> None:
         self.view = view
         self.own = own_seat(view)
-        self.kind = class_of(*view.holes)
-        self.acted = set()
+        self.kind = own_class(view)
+        self.acted: set[int] = set()
         for step in steps(view):
             if step.name in ("called", "raised_to", "checked"):
                 self.acted.add(step.seat)
-        self.ranges = {}
+        self.ranges: dict[int, list[float]] = {}
         for seat, weights in ranges_of(view).items():
             by_class = [0.0] * CLASSES
             for kind, weight in zip(CLASS_OF, weights):
@@ -181,11 +187,11 @@ class _Field:
                 count += 1
                 if seat.status == LIVE and seat.stack:
                     covered = False
-        chance = product ** TOGETHER[min(7, count)]
+        chance: float = product ** TOGETHER[min(7, count)]
         if to_call < self.own.stack and not covered:
             share = REALISED_IN_POSITION if self.last else REALISED_OUT_OF_POSITION
             chance *= share - LESS_PER_OPPONENT * max(0, count - 1)
-        return chance * (view.pot + to_call) - to_call
+        return float(chance * (view.pot + to_call) - to_call)
 
     def all_in_value(self) -> float:
         """Return what going all-in is worth, folding being worth nothing."""

@@ -1,3 +1,4 @@
+# ruff: noqa: E501
 """All-in or fold before the flop at equilibrium, by players left to act and depth in big blinds.
 
 Written by `python -m tests.benchmarks.push_fold` with 400 iterations; do not edit. One digit of base 64 a

@@ -115,9 +115,10 @@ def folds_to_a_bet(pairs: int, seed: str, street: int, size: float) -> Result:
         return Action("check", 0) if legal.may_check else Action("call", 0)
 
     def watch(name: str, view: View, action: Action, seconds: float) -> None:
-        if name == "casual" and view.street == street and view.legal.to_call:
-            if not [a for a in view.actions if a[0] == street and a[2] == "raised_to"]:
-                folded.append(100.0 * (action.kind == "fold"))
+        if name != "casual" or view.street != street or not view.legal.to_call:
+            return
+        if "raised_to" not in [done for at, _, done, _, _ in view.actions if at == street]:
+            folded.append(100.0 * (action.kind == "fold"))
 
     result = mirrored("casual", bettor, pairs, seed, watch=watch)
     return Result.of(folded or [0.0], result.hands)

@@ -159,7 +159,8 @@ def module_text(games: dict[tuple[int, int], Game]) -> str:
         for place, caller in enumerate(game.callers)
     }
     checksum = hashlib.sha256("\n".join([*shoves.values(), *calls.values()]).encode()).hexdigest()
-    return f'''"""All-in or fold before the flop at equilibrium, by players left to act and depth in big blinds.
+    return f'''# ruff: noqa: E501
+"""All-in or fold before the flop at equilibrium, by players left to act and depth in big blinds.
 
 Written by `python -m tests.benchmarks.push_fold` with {ITERATIONS} iterations; do not edit. One digit of base 64 a
 class: the chance in 63 parts. SHOVES by (players behind, depth); CALLS by (players behind the first
