@@ -135,7 +135,7 @@ export const ENGLISH = {
   "preset.below": "Below the smallest raise.",
 
   // Why a raise is not offered.
-  "no_raise.not_reopened": "You can only call or fold: the last all-in was smaller than a full raise.",
+  "no_raise.not_reopened": "No raise: the last all-in was too small.",
   "no_raise.nobody_can_call": "Nobody could call a raise.",
   "no_raise.cap_reached": "The raise cap is reached.",
   "no_raise.not_enough_chips": "",

@@ -1,6 +1,7 @@
 // What I can do: three places that never change their meaning, and the size of a raise above them.
 
 import { html, icon, live, nothing } from "../lit.js";
+import { recent } from "./log.js";
 import { chosenAmount } from "../store.js";
 import { number, t } from "../words.js";
 
@@ -133,7 +134,7 @@ export function actions(state, send) {
 
 /** While others act: what to do when my turn comes, bound to this street and this price. */
 export function inAdvance(state, choices, send) {
-  return html`<div class="sizing"></div>
+  return html`${recent(state)}
     <div class="buttons advance" role="group" aria-label=${t("pre.group")}>
       ${choices.map(
         ({ kind, label }) => html`<button

@@ -35,7 +35,7 @@ export function bar(state, send, { lobby, host }) {
     <h1 class="table-name"><bdi>${view.table.name}</bdi></h1>
     ${level(view, state.event)}
     <div class="bar-tools">
-      ${me == null ? html`<span class="watching">${icon("eye")}<span class="wide">${t("status.watching")}</span></span>` : nothing}
+      ${me == null ? html`<span class="watching" role="img" aria-label=${t("status.watching")} title=${t("status.watching")}>${icon("eye")}<span class="wide">${t("status.watching")}</span></span>` : nothing}
       ${button(muted ? "volume-x" : "volume-2", muted ? "Turn the sound on (M)" : "Turn the sound off (M)", send, ["mute"])}
       ${button("scroll-text", "Log (K)", send, ["toggleLog"], "log-button")}
       ${button("circle-question-mark", "Keys and help (?)", send, ["sheet", "help"], "help-button")}

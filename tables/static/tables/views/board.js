@@ -30,7 +30,7 @@ export function pots(view) {
 /** The whole pot in large type; side pots as chips of their own below it. */
 export function pot(state) {
   const { hand } = state.view;
-  if (!hand) return html`<div class="pot" hidden></div>`;
+  if (!hand) return html`<div class="pot" data-pot></div>`;
   const left = pots(state.view);
   const many = hand.pots.length > 1;
   return html`<div class="pot" data-pot>

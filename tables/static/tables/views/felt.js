@@ -28,7 +28,7 @@ export function felt(state, send, page) {
     <div class="felt" aria-hidden="true"></div>
     <section class="others" aria-label=${me == null ? "Players" : "Opponents"}>
       <h2 class="sr">${me == null ? "Players" : "Opponents"}</h2>
-      <ol class="seats of-${all.length}">
+      <ol class="seats of-${all.length} ${me == null ? "all-round" : ""} ${view.hand ? "with-pot" : ""}">
         ${repeat(others, (one) => one.seat.seat, (one) => seat(one, state, send, page))}
       </ol>
     </section>

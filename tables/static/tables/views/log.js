@@ -5,7 +5,7 @@ import { html, icon, nothing, repeat } from "../lit.js";
 import { number, t } from "../words.js";
 
 const lines = (street) => html`<li class="street">
-  <h4>${t(`street.${street.street}`)}</h4>
+  ${street.street === "between" ? nothing : html`<h4>${t(`street.${street.street}`)}</h4>`}
   <ul>
     ${repeat(street.lines, (line) => line.seq, (line) => html`<li class="line-${line.type}" dir="auto">${line.text}</li>`)}
   </ul>
@@ -36,6 +36,14 @@ export function log(state) {
 export const ticker = (state, send) => html`<button type="button" class="ticker" @click=${() => send("sheet", "log")}>
   <span dir="auto">${lastLine(state.log) || "The log of this table"}</span>${icon("chevron-up")}
 </button>`;
+
+/** What happened last, in the room the amounts need on my turn; the ticker has the very last line. */
+export function recent(state) {
+  const lines = state.log.filter((line) => line.text).slice(-5, -1);
+  return html`<ol class="sizing recent" aria-hidden="true">
+    ${repeat(lines, (line) => line.seq, (line) => html`<li dir="auto">${line.text}</li>`)}
+  </ol>`;
+}
 
 /** The players by what they have, above the log on a wide screen. */
 export function standings(view) {

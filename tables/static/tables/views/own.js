@@ -18,6 +18,7 @@ function cards(state, seat) {
       <strong>${seat.place ? ordinal(seat.place) : ""}</strong><span>${seat.place === 1 ? "Winner" : "your place"}</span>
     </div>`;
   }
+  if (!hand && seat.state === "seated") return html`<div class="own-cards none"></div>`;
   const shown = mine && seat.has_cards ? mine.cards : mine && seat.in_hand === "folded" ? mine.cards : [];
   return html`<div class="own-cards ${seat.in_hand === "folded" ? "folded" : ""}">
     ${repeat(
@@ -36,7 +37,7 @@ function handLine(state, seat) {
   const made = mine?.made?.name && seat.in_hand !== "folded" ? mine.made.name : "";
   const legal = isMyTurn(state.view, state.me) ? hand.legal : null;
   return html`<p class="hand-line">
-    <span class="made">${made ? made[0].toUpperCase() + made.slice(1) : nothing}</span>
+    ${made ? html`<span class="made">${made[0].toUpperCase() + made.slice(1)}</span>` : nothing}
     ${legal
       ? html`<span class="price">${legal.may_check ? "You can check" : html`To call <strong>${number(legal.to_call)}</strong>`}</span>`
       : won

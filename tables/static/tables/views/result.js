@@ -26,8 +26,8 @@ function why(rating, count) {
 function row(one, me, count) {
   const { rating } = one;
   return html`<li class="place ${one.seat === me ? "mine" : ""} ${one.place === 1 ? "first" : ""}">
-    <span class="place-number">${ordinal(one.place)}${one.shared ? html`<span class="shared">shared</span>` : nothing}</span>
-    <span class="place-name"><bdi>${one.name}</bdi>${one.seat === me ? html`<span class="you">you</span>` : nothing}</span>
+    <span class="place-number">${ordinal(one.place)}</span>
+    <span class="place-name"><bdi>${one.name}</bdi>${one.shared ? html`<span class="shared">shared</span>` : nothing}${one.seat === me ? html`<span class="you">you</span>` : nothing}</span>
     ${rating
       ? html`<span class="rating"
             ><span class="from-to">${number(rating.before)} → ${number(rating.after)}</span>
@@ -59,7 +59,7 @@ export function result(state, send, page) {
     </ol>
     <div class="sheet-buttons">
       <a class="action plain" href=${page.urls.lobby ?? "/tables/"}>Lobby</a>
-      <button type="button" class="action plain" @click=${() => send("closeSheet")}>Show the table</button>
+      <button type="button" class="action plain" @click=${() => send("closeSheet")}>See the table</button>
       ${isHost(view, state.you, me) && isWaiting(view)
         ? form(page, send, "start", {}, html`<button class="action primary">Play again</button>`)
         : nothing}

@@ -83,11 +83,12 @@ export function plate({ seat, place }, state, extra = nothing) {
           face(card, { size: "small", ring: ring.cards.includes(card) }),
         )}</span>`
       : nothing}
-    <div class="under ${won ? "won" : ""}" aria-hidden="true">
+    ${won ? html`<span class="prize" aria-hidden="true">${word}</span>` : nothing}
+    <div class="under" aria-hidden="true">
       ${seat.bet
         ? html`<span class="bet" data-bet=${seat.seat}>${chip(number(seat.bet))}</span>`
         : nothing}
-      ${word && !(seat.bet && ["called", "bet_made", "raised_to"].includes(seat.last?.type) && seat.in_hand === "live")
+      ${word && !won && !(seat.bet && ["called", "bet_made", "raised_to"].includes(seat.last?.type) && seat.in_hand === "live")
         ? html`<span class="word">${word}</span>`
         : nothing}
     </div>

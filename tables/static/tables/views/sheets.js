@@ -23,7 +23,7 @@ function sheet(name, title, body, send) {
     }}
     @click=${(event) => event.target === event.currentTarget && send("closeSheet")}
   >
-    <div class="sheet-body">
+    <div class="sheet-body" tabindex="-1" autofocus>
       <button type="button" class="bar-button sheet-close" aria-label="Close" @click=${() => send("closeSheet")}>${icon("x")}</button>
       ${title ? html`<h2 id="sheet-title">${title}</h2>` : nothing} ${body}
     </div>

@@ -3,6 +3,7 @@
 import { html, icon, nothing } from "../lit.js";
 import { isMyTurn, isWaiting, seatOf } from "../seats.js";
 import { lastLine } from "../log.js";
+import { recent } from "./log.js";
 import { number, ordinal, seatName, t } from "../words.js";
 import { actions, inAdvance } from "./actions.js";
 import { waitingPanel, waitingStatus } from "./waiting.js";
@@ -29,7 +30,6 @@ export function status(state) {
         : nothing}`;
   }
   if (match.paused) return t("status.paused");
-  if (seat?.state === "on_break") return t("status.break");
   if (hand?.awards.length) return outcome(state);
   if (state.runout) return t("status.runout");
   if (seat?.state === "eliminated") return t("status.out", { place: ordinal(seat.place) });
@@ -69,7 +69,7 @@ function block(state, send, page) {
       ${wide(t("back.button"), send, ["back"], "primary", state.busy === "back")}`;
   }
   if (!seat || seat.state === "eliminated" || seat.state === "left") {
-    return html`<div class="buttons one out">
+    return html`${recent(state)}<div class="buttons one out">
       <p class="quiet-note">${icon("eye")}${seat ? "You can stay and watch." : "You are watching. Cards are shown when they are tabled."}</p>
       <a class="action plain" href=${page.urls.lobby ?? "/tables/"}>Lobby</a>
     </div>`;
@@ -77,17 +77,17 @@ function block(state, send, page) {
   if (isMyTurn(view, me)) return actions(state, send);
   if (hand?.complete && view.next_hand_ms != null) {
     const agreed = state.skipped === hand.number;
-    return wide(
+    return html`${recent(state)}${wide(
       html`<span class="word">${agreed ? t("status.skipped") : t("next.hand")}</span>`, send, ["skip"], "plain", agreed,
-    );
+    )}`;
   }
   const choices = choicesInAdvance(state);
-  return choices.length ? inAdvance(state, choices, send) : html`<div class="sizing"></div><div class="buttons rest"></div>`;
+  return choices.length ? inAdvance(state, choices, send) : html`${recent(state)}<div class="buttons rest"></div>`;
 }
 
 /** The action panel; its name is the status line. */
 export const panel = (state, send, page) => html`<section class="controls" role="group" aria-labelledby="status">
   <h2 class="sr">Actions</h2>
   <p class="status" id="status" dir="auto">${status(state)}</p>
-  <div class="block">${block(state, send, page)}</div>
+  <div class="block ${isWaiting(state.view) ? "short" : ""}">${block(state, send, page)}</div>
 </section>`;

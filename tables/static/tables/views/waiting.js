@@ -30,7 +30,7 @@ export function emptySeat({ seat, place }, state, send, page) {
   const waiting = isWaiting(state.view);
   const host = waiting && isHost(state.view, state.you, state.me);
   const sit = waiting && state.me == null;
-  return html`<li class="seat empty place-${place}" data-seat=${seat.seat}>
+  return html`<li class="seat free place-${place}" data-seat=${seat.seat}>
     <div class="plate">
       ${sit
         ? page.signedIn
@@ -62,6 +62,7 @@ export function removeBot(seat, state, send, page) {
 export function waitingCentre(state, send) {
   const { table } = state.view;
   return html`<section class="waiting-card" aria-label="How this table plays">
+    <h2>${taken(state.view) < 2 ? "Waiting for players" : "Ready when you are"}</h2>
     <ul class="facts">
       <li>${icon("trophy")}<span>Everyone starts with ${number(1000)} points; the last with points wins</span></li>
       <li>${icon("timer")}<span>${paceWords(table)}</span></li>
