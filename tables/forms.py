@@ -3,6 +3,7 @@
 from typing import Any
 
 from django import forms
+from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
 from tables.models import MAX_SEATS, MIN_SEATS, Table
@@ -20,6 +21,13 @@ THINKING_TIMES = [
     ("10", _("10 seconds per move")),
     ("30", _("30 seconds per move")),
     (NO_TIMER, _("No timer: every player may think as long as they like")),
+]
+
+
+LISTED, PRIVATE = "no", "yes"
+VISIBILITIES = [
+    (LISTED, _("Listed in the lobby")),
+    (PRIVATE, _("By link only: listed nowhere")),
 ]
 
 
@@ -54,24 +62,32 @@ class SettingsForm(forms.Form):
         widget=forms.RadioSelect,
         help_text=_("When the time is up, the table checks or folds for that player."),
     )
-    is_private = forms.BooleanField(
-        label=_("Private"),
-        required=False,
-        help_text=_("Not listed in the lobby: only people who have the link find the table."),
+    is_private = forms.TypedChoiceField(
+        label=_("Who finds the table"),
+        choices=VISIBILITIES,
+        coerce=lambda value: value == PRIVATE,
+        initial=LISTED,
+        widget=forms.RadioSelect,
     )
 
     @classmethod
-    def of(cls, table: Table) -> "SettingsForm":
-        """Fill the form with what a table has now."""
+    def of(cls, table: Table, changes: QueryDict | None = None) -> "SettingsForm":
+        """Fill the form with what a table has; with `changes`, bind it, the rest staying as it is.
+
+        An empty thinking time is no timer, as a script may send it.
+        """
         seconds = table.thinking_seconds
-        return cls(
-            initial={
-                "seat_count": table.seat_count,
-                "minutes_per_level": table.minutes_per_level,
-                "thinking_seconds": NO_TIMER if seconds is None else str(seconds),
-                "is_private": table.is_private,
-            }
-        )
+        present = {
+            "seat_count": str(table.seat_count),
+            "minutes_per_level": str(table.minutes_per_level),
+            "thinking_seconds": NO_TIMER if seconds is None else str(seconds),
+            "is_private": PRIVATE if table.is_private else LISTED,
+        }
+        if changes is None:
+            return cls(initial=present)
+        wanted = present | {name: changes[name] for name in present if name in changes}
+        wanted["thinking_seconds"] = wanted["thinking_seconds"] or NO_TIMER
+        return cls(wanted)
 
 
 class OpenTableForm(SettingsForm):

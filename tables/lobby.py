@@ -23,8 +23,9 @@ def rows(user_id: int | None = None) -> list[dict[str, Any]]:
     Newest first where that is equal. Every row holds words ready to print and the plain values behind
     them; `user_id` marks the tables where that person sits.
     """
-    newest = _with_counts(Table.objects.filter(is_private=False))[:LISTED]
-    listed = [row(table, user_id) for table in newest]
+    # "open" sorts before "playing": a busy night must not push those who wait off the list.
+    first = _with_counts(Table.objects.filter(is_private=False)).order_by("status", "-created_at")
+    listed = [row(table, user_id) for table in first[:LISTED]]
     waiting = [told for told in listed if told["state"] == Table.Status.OPEN]
     waiting.sort(key=lambda told: -told["seats_taken"])
     return waiting + [told for told in listed if told["state"] != Table.Status.OPEN]

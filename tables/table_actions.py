@@ -107,7 +107,7 @@ def settings(request: HttpRequest, table_id: UUID) -> HttpResponse:
         if table.host_id != request.user.pk:
             return refused(request, refuse(Code.NOT_HOST), table.get_absolute_url())
         return _settings_page(request, table, SettingsForm.of(table))
-    form = SettingsForm(request.POST)
+    form = SettingsForm.of(table, request.POST)
     if not form.is_valid():
         if wants_json(request):
             return refused(request, refuse(Code.BAD_SETTINGS), table.get_absolute_url())

@@ -125,7 +125,12 @@ def test_home_shows_the_first_tables(client: Client) -> None:
     assert len(page.context["open_tables"]) == 5
 
 
-CHOICES = {"seat_count": 4, "minutes_per_level": 5, "thinking_seconds": "10"}
+CHOICES = {
+    "seat_count": 4,
+    "minutes_per_level": 5,
+    "thinking_seconds": "10",
+    "is_private": "no",
+}
 
 
 def test_a_table_is_opened_by_the_form() -> None:
@@ -158,7 +163,7 @@ def test_a_wrong_choice_is_shown_again(change: dict[str, Any]) -> None:
 def test_the_form_offers_the_defaults_of_the_house() -> None:
     form = signed_in(person()).get(reverse("tables:new")).context["form"]
     checked = [str(radio.data["value"]) for name in form.fields for radio in _checked(form, name)]
-    assert checked == ["6", "2", "30"]
+    assert checked == ["6", "2", "30", "no"]
 
 
 def test_too_many_tables_are_explained_in_the_form() -> None:

@@ -122,7 +122,8 @@ def test_a_refused_script_gets_the_reason_and_a_form_a_message() -> None:
         ("start", {}, 403, "not_host"),
         ("close", {}, 403, "not_host"),
         ("stand", {}, 403, "not_seated"),
-        ("settings", {}, 400, "bad_settings"),
+        ("settings", {"seat_count": "9"}, 400, "bad_settings"),
+        ("settings", {"seat_count": "4"}, 403, "not_host"),
     ],
 )
 def test_refusals_have_a_status_each(
@@ -182,18 +183,28 @@ def test_the_settings_page_shows_what_the_table_has() -> None:
     table = table_of(host, thinking_seconds=None, seat_count=4)
     page = signed_in(host).get(_url("settings", table))
     initial = page.context["form"].initial
-    assert (initial["thinking_seconds"], initial["seat_count"]) == ("none", 4)
+    assert (initial["thinking_seconds"], initial["seat_count"]) == ("none", "4")
 
 
 def test_the_settings_are_saved() -> None:
     host = person()
     table = table_of(host)
     fields = {"seat_count": 3, "minutes_per_level": 10, "thinking_seconds": "none"}
-    answer = signed_in(host).post(_url("settings", table), fields | {"is_private": "on"})
+    answer = signed_in(host).post(_url("settings", table), fields | {"is_private": "yes"})
     assert (answer.status_code, answer.url) == (302, table.get_absolute_url())
     stored = Table.objects.get(pk=table.pk)
     assert (stored.seat_count, stored.minutes_per_level) == (3, 10)
     assert stored.thinking_seconds is None and stored.is_private
+
+
+def test_what_a_script_leaves_out_stays_and_an_empty_time_is_no_timer() -> None:
+    host = person()
+    table = table_of(host, seat_count=4, is_private=True)
+    changes = {"minutes_per_level": "5", "thinking_seconds": ""}
+    assert post(host, table, "settings", changes).status_code == 200
+    stored = Table.objects.get(pk=table.pk)
+    assert (stored.minutes_per_level, stored.thinking_seconds) == (5, None)
+    assert (stored.seat_count, stored.is_private) == (4, True)
 
 
 def test_too_few_seats_are_explained_at_the_field() -> None:
