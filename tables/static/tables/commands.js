@@ -154,7 +154,7 @@ export function createCommands({ store, socket, announcer, page, presses }) {
         location.assign(answer.url);
         return;
       }
-      if (!answer.ok) notice(refusal(await answer.json().catch(() => ({}))));
+      if (!answer.ok) notice(refusal((await answer.json().catch(() => ({}))).refused ?? {}));
       else {
         notice(null);
         if (store.get().sheet) store.patch({ sheet: null });

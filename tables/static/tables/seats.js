@@ -31,7 +31,7 @@ export function places(view, me) {
 
 /** True when it is my turn in this view. */
 export const isMyTurn = (view, me) =>
-  me != null && view.hand?.to_act === me && view.hand.legal != null && !view.hand.complete;
+  me != null && view.turn != null && view.hand?.to_act === me && view.hand.legal != null && !view.hand.complete;
 
 /** The cards to ring: the winning five of the award and seat `shown` names, or of the last award. */
 export function winningFive(hand, shown) {

@@ -13,7 +13,8 @@ export function backoff(n, chance = Math.random()) {
 }
 
 /**
- * `on`: {snapshot, frames, private, refused, state, other}; `state({state, attempt})` with state "open", "lost" or
+ * `on`: {snapshot, frames, private, refused, state, other}; `snapshot(message, same)`: same, when it tells of the event
+ * that came last and of nothing newer; `state({state, attempt})` with state "open", "lost" or
  * "replaced". `seq`: of the last event known.
  */
 export function createSocket({ path, seq, on, Socket = WebSocket, base = location }) {
@@ -71,12 +72,14 @@ export function createSocket({ path, seq, on, Socket = WebSocket, base = locatio
   }
 
   function receive(message) {
+    let same = false;
     switch (message.type) {
       case "snapshot":
+        same = message.seq === known;
         known = message.seq;
         held = held.filter((one) => one.frames.at(-1).seq > known);
         attempt = 0;
-        on.snapshot(message);
+        on.snapshot(message, same);
         on.state({ state: "open", attempt: 0 });
         drain();
         break;

@@ -59,7 +59,8 @@ function start() {
     path: root.dataset.socket,
     seq: snapshot.seq,
     on: {
-      snapshot(message) {
+      snapshot(message, same) {
+        if (same && pace.busy) return afterShowing(message);
         pace.clear();
         const away = greeted;
         store.set((state) => takeSnapshot(state, message, now(), away));
@@ -78,6 +79,13 @@ function start() {
       state: connectionChanged,
     },
   });
+  // A snapshot of what is being shown already: only who I am may be news. Its view takes its turn.
+  function afterShowing(message) {
+    store.patch({ you: message.you });
+    if (message.private) store.set((state) => takePrivate(state, { ...message.private, seq: message.seq }));
+    pace.add([{ seq: message.seq, event: { type: "resynced" }, view: message.view, at: now() }]);
+  }
+
   const commands = createCommands({ store, socket, announcer, page, presses });
 
   // Two seconds of silence are no news yet; the strip and the words come after them.

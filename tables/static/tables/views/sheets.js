@@ -64,12 +64,12 @@ const help = () => html`
 const bot = (seat, page, send) => html`
   <p class="warning">${icon("circle-alert")}<span>A bot takes this table off the leaderboard until it is closed, even if it is removed again.</span></p>
   <div class="bot-levels">
-    ${form(page, send, "bot", { seat, level: "casual" }, html`<button class="action plain"><span class="word">Casual</span><span class="note">plays for fun, makes mistakes</span></button>`)}
-    ${form(page, send, "bot", { seat, level: "expert" }, html`<button class="action plain"><span class="word">Expert</span><span class="note">reads the table, hard to beat</span></button>`)}
+    ${form(page, send, "bot", { seat, level: "casual" }, html`<button class="action plain"><span class="word">Casual</span><span class="hint">plays for fun, makes mistakes</span></button>`)}
+    ${form(page, send, "bot", { seat, level: "expert" }, html`<button class="action plain"><span class="word">Expert</span><span class="hint">reads the table, hard to beat</span></button>`)}
   </div>
 `;
 
-const choice = (name, value, checked, label, note) => html`<label class="choice">
+const choice = (name, value, checked, label, note) => html`<label class="option">
   <input type="radio" name=${name} value=${value} .checked=${checked} />
   <span><strong>${label}</strong><span class="muted">${note}</span></span>
 </label>`;

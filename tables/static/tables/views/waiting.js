@@ -35,7 +35,7 @@ export function emptySeat({ seat, place }, state, send, page) {
       ${sit
         ? page.signedIn
           ? form(page, send, "sit", { seat: seat.seat }, html`<button class="sit" aria-label="Sit here, seat ${seat.seat}">Sit here</button>`)
-          : html`<a class="sit" href=${page.urls.login ?? "/account/login/"}>Sit here</a>`
+          : html`<a class="sit" href=${page.urls.login}>Sit here</a>`
         : host
           ? nothing
           : html`<span class="muted">Free seat</span>`}
