@@ -10,7 +10,7 @@ bits, started at three so that a fifth card sets the top bit. Two look-ups rank 
 
 from typing import Any
 
-from tables.rules.cards import RANK_NAMES
+from tables.rules.cards import RANK_NAMES, cards_text
 
 HIGH_CARD = 0
 PAIR = 1
@@ -197,18 +197,21 @@ def ranks_of(strength: int) -> tuple[int, ...]:
 def best_five(cards: Any) -> tuple[int, tuple[int, ...]]:
     """Return the strength of five to seven cards and the five that make it, best first.
 
-    Where several cards would serve, the suit that stands first among `cards` is taken.
+    Where several cards would serve, the suit that stands first among `cards` is taken. Raises
+    ValueError that names the cards unless they are five to seven different ones.
 
     >>> from tables.rules.cards import parse_cards, cards_text
     >>> best, five = best_five(parse_cards("AsKd Ah7c7d2s3c"))
     >>> hand_name(best), cards_text(five)
     ('two pair, aces and sevens', 'AsAh7c7dKd')
     """
-    best = strength(cards)
-    kind = best >> 20
     pool = list(cards)
+    if not 5 <= len(pool) <= 7 or len(set(pool)) != len(pool):
+        raise ValueError("five to seven different cards, not " + cards_text(pool))
+    best = strength(pool)
+    kind = best >> 20
     if kind in (FLUSH, STRAIGHT_FLUSH):
-        suit = _flush_suit(_NO_CARDS + sum([_KEYS[card] for card in cards]))
+        suit = _flush_suit(_NO_CARDS + sum([_KEYS[card] for card in pool]))
         pool = [card for card in pool if card & 3 == suit]
     five: list[int] = []
     for rank in _ranks_in_five(best):
