@@ -129,13 +129,13 @@ def _outlast_predecessor(cluster: Path, seconds: float = 30) -> None:
     note = cluster / "postmaster.pid"
     deadline = time.monotonic() + seconds
     while note.exists() and time.monotonic() < deadline:
-        first_line = note.read_text().partition("\n")[0]
-        process = Path("/proc", first_line, "comm")
-        if Path("/proc/self").exists() and not (
-            process.exists() and process.read_text().strip() == "postgres"
-        ):
-            # Its number may by now be another program's, which PostgreSQL would not dare to doubt.
-            note.unlink(missing_ok=True)
+        name = Path("/proc", note.read_text().partition("\n")[0], "comm")
+        if not name.exists():
+            # Dead, or no Linux: PostgreSQL sees for itself whether its files are free.
+            return
+        if name.read_text().strip() != "postgres":
+            # The number is by now another program's, which PostgreSQL would take for itself.
+            note.unlink()
             return
         time.sleep(0.05)
 

@@ -34,15 +34,21 @@ REFUSED_NODES: dict[type[ast.AST], str] = {
 Function = ast.FunctionDef | ast.Lambda
 
 
-def refusals(source: str, own_packages: tuple[str, ...]) -> list[str]:
-    """Return what is outside the subset as "line 3: match", in the order of the lines; [] is good."""
+def refusals(
+    source: str, own_packages: tuple[str, ...], *, may_remember: bool = False
+) -> list[str]:
+    """Return what is outside the subset as "line 3: match", in the order of the lines; [] is good.
+
+    `may_remember` allows a module to keep answers it has computed (Python's own cache is not portable).
+    """
     tree = ast.parse(source)
     found = [
         (getattr(node, "lineno", 0), what)
         for node in ast.walk(tree)
         for what in (*_syntax(node), *_names(node), *_imports(node, own_packages))
     ]
-    found += _writes_to_module_state(tree)
+    if not may_remember:
+        found += _writes_to_module_state(tree)
     return [f"line {line}: {what}" for line, what in sorted(set(found))]
 
 

@@ -1,7 +1,6 @@
 """A whole room as `bin/serve` starts it, on a data folder of its own."""
 
 import os
-import re
 import signal
 import socket
 import subprocess
@@ -12,9 +11,9 @@ from collections.abc import Callable
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
-# What marks a process of the room in its command line.
+# The word of its command line that tells a process of the room from the others.
 MARKS = {
-    "PostgreSQL": "bin/postgres",
+    "PostgreSQL": "postgres",
     "Valkey": "valkey-server",
     "Web": "daphne",
     "Worker": "worker",
@@ -63,17 +62,15 @@ class Room:
     def children(self) -> dict[str, int]:
         """Return the process numbers of the room's children by name."""
         assert self.process
-        mine = (
-            Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children").read_text().split()
-        )
+        own = Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children").read_text()
         found = {}
-        for number in mine:
-            line = Path("/proc", number, "cmdline").read_bytes().replace(b"\0", b" ").decode()
-            # Valkey writes its socket over its command line, so names are looked for one by one.
-            for name, mark in MARKS.items():
-                if re.search(rf"\b{re.escape(mark)}\b", line):
-                    found[name] = int(number)
-                    break
+        for number in own.split():
+            try:
+                line = Path("/proc", number, "cmdline").read_text().replace("\0", " ")
+            except OSError:  # gone in the meantime
+                continue
+            words = {Path(word).name for word in line.split()}
+            found |= {name: int(number) for name, mark in MARKS.items() if mark in words}
         return found
 
     def page_opens(self, path: str = "/") -> bool:
@@ -96,7 +93,7 @@ def is_alive(number: int) -> bool:
         return False
 
 
-def wait_until(true: Callable[[], bool], seconds: float = 30) -> None:
+def wait_until(true: Callable[[], bool], seconds: float = 90) -> None:
     deadline = time.monotonic() + seconds
     while not true():
         assert time.monotonic() < deadline, "waited in vain"
