@@ -12,7 +12,7 @@ SHORTEST_PAUSE, LONGEST_PAUSE = 0.5, 30.0
 HEALTHY = 60.0
 
 
-class Stopped(Exception):  # noqa: N818
+class Stopped(Exception):
     """Somebody asked the room to stop."""
 
 
