@@ -64,9 +64,13 @@ MOVES = ("call", "raise", "call", "raise", "call", "fold", "clock", "all_in", "w
 
 
 @st.composite
-def setups(draw: st.DrawFn, structures: st.SearchStrategy[object] | None = None) -> HandSetup:
+def setups(
+    draw: st.DrawFn,
+    structures: st.SearchStrategy[object] | None = None,
+    most_seats: int = CHAIRS,
+) -> HandSetup:
     """Draw two to eight seats with uneven stacks, some below the blinds, and all kinds of buttons."""
-    seats = sorted(draw(st.sets(st.integers(1, CHAIRS), min_size=2, max_size=CHAIRS)))
+    seats = sorted(draw(st.sets(st.integers(1, CHAIRS), min_size=2, max_size=most_seats)))
     small_blind, big_blind = draw(st.sampled_from(BLINDS))
     structure = draw(structures_for(big_blind) if structures is None else structures)
     stack = (
@@ -145,9 +149,7 @@ def played(random_hand: RandomHand) -> Iterator[Step]:
     raise AssertionError("the hand does not end")
 
 
-def attempt(
-    hand: Hand, move: Move
-) -> tuple[tuple[Event, ...] | IllegalAction, frozenset[int]]:
+def attempt(hand: Hand, move: Move) -> tuple[tuple[Event, ...] | IllegalAction, frozenset[int]]:
     """Carry out a move on a hand that waits for a seat; say what came of it and who left."""
     seat = hand.to_act
     assert seat is not None

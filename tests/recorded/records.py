@@ -133,9 +133,7 @@ def _structure(record: dict[str, Any]) -> NoLimit | FixedLimit:
     return NoLimit()
 
 
-def _setup(
-    blinds: list[int], stacks: list[int], structure: NoLimit | FixedLimit
-) -> HandSetup:
+def _setup(blinds: list[int], stacks: list[int], structure: NoLimit | FixedLimit) -> HandSetup:
     """Place the blinds: heads-up player 2 has the button; a dead small blind leaves one blind."""
     count = len(stacks)
     posted = [blind for blind in blinds if blind]

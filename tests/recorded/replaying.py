@@ -12,12 +12,12 @@ from tables.rules.hand import Hand, deal, decide, evolve, legal_actions, replay
 from tests.recorded.records import RecordedHand, Told
 
 
-class Differs(AssertionError):
+class DisagreementError(AssertionError):
     """Our rules and the record part here."""
 
 
 def replayed(recorded: RecordedHand) -> int:
-    """Play a whole recorded hand; raise Differs where anybody or anything is not as recorded.
+    """Play a whole recorded hand; raise DisagreementError where anybody or anything is not as recorded.
 
     Return how many recorded checks were not asked for here, because there was nothing to decide.
     """
@@ -81,9 +81,7 @@ def deck_of(recorded: RecordedHand) -> tuple[int, ...]:
     holes = []
     for seat, hole in enumerate(recorded.holes, 1):
         if hole is None and seat not in folded and len(recorded.board) == 5:
-            hole = min(
-                combinations(unknown, 2), key=lambda two: strength([*two, *recorded.board])
-            )
+            hole = min(combinations(unknown, 2), key=lambda two: strength([*two, *recorded.board]))
             unknown = [card for card in unknown if card not in hole]
         holes.append(hole)
     deck: list[int] = []
@@ -106,20 +104,20 @@ def _play(hand: Hand, told: Told) -> None:
     if told.legal is not None:
         ours = (legal.to_call, legal.min_raise_to, legal.max_raise_to)
         if ours != told.legal:
-            raise Differs(f"legal {ours}, recorded {told.legal}, at {told}")
+            raise DisagreementError(f"legal {ours}, recorded {told.legal}, at {told}")
     answer = decide(hand, seat, _action(hand, seat, legal, told))
     if isinstance(answer, IllegalAction):
-        raise Differs(f"{told} was refused: {answer}")
+        raise DisagreementError(f"{told} was refused: {answer}")
     _apply(hand, answer)
 
 
 def _check_turn(hand: Hand, told: Told) -> None:
     if hand.to_act is None:
-        raise Differs(f"the hand is over before {told}")
+        raise DisagreementError(f"the hand is over before {told}")
     if told.seat and hand.to_act != told.seat:
-        raise Differs(f"{hand.to_act} is asked instead of {told}")
+        raise DisagreementError(f"{hand.to_act} is asked instead of {told}")
     if len(hand.board) != told.board:
-        raise Differs(f"{len(hand.board)} cards on the board at {told}")
+        raise DisagreementError(f"{len(hand.board)} cards on the board at {told}")
 
 
 def _action(hand: Hand, seat: int, legal: LegalActions, told: Told) -> Action:
@@ -142,17 +140,17 @@ def _apply(hand: Hand, answer: object) -> None:
 
 def _check_end(recorded: RecordedHand, hand: Hand) -> None:
     if not hand.complete:
-        raise Differs(f"{hand.to_act} is asked after the last recorded action")
+        raise DisagreementError(f"{hand.to_act} is asked after the last recorded action")
     if tuple(hand.board) != recorded.board:
-        raise Differs("the board is not the recorded one")
+        raise DisagreementError("the board is not the recorded one")
     ours = [player.stack for player in hand.seats]
     if sum(ours) != sum(chips for _, chips in recorded.setup.stacks):
-        raise Differs(f"points were lost or made: {ours}")
+        raise DisagreementError(f"points were lost or made: {ours}")
     for place, (stack, final) in enumerate(zip(ours, recorded.final, strict=True), 1):
         if final is not None and stack not in (math.floor(final), math.ceil(final)):
-            raise Differs(f"seat {place} has {stack}, recorded {final}; all: {ours}")
+            raise DisagreementError(f"seat {place} has {stack}, recorded {final}; all: {ours}")
     if not _odd_points_in_order(recorded, ours):
-        raise Differs(f"odd points out of order: {ours}, recorded {recorded.final}")
+        raise DisagreementError(f"odd points out of order: {ours}, recorded {recorded.final}")
 
 
 def _odd_points_in_order(recorded: RecordedHand, ours: list[int]) -> bool:

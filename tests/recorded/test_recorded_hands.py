@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 import pytest
 
 from tests.recorded.records import RecordedHand, read_json, read_log
-from tests.recorded.replaying import Differs, replayed
+from tests.recorded.replaying import DisagreementError, replayed
 
 FILES = {
     "pluribus.jsonl.gz": 10_000,
@@ -43,7 +43,7 @@ def test_recorded_hands_come_out_the_same(file: str, tell: Callable[[str], None]
         ranges += sum(told.legal is not None for told in recorded.told)
         try:
             idle += replayed(recorded)
-        except Differs as difference:
+        except DisagreementError as difference:
             differences.append(f"{recorded.name}: {difference}")
     line = f"{count:6,} hands replayed from {file}"
     if ranges:

@@ -42,7 +42,8 @@ def settle(
     `puts` are (seat, points put in) in the order in which odd points go; `rankings` hold the hands
     of those who can still win. The first point of everybody is the first layer, the second points
     are the second, and so on. A layer that only one seat paid is his own again. Layers that the
-    same seats can win make one pot; layers that nobody left can win join the pot below them.
+    same seats can win make one pot; layers that nobody left can win join the pot below them. Where
+    all who put in anything have left, the others share what they left behind.
     """
     uncalled: Counter[int] = Counter()
     pots: list[tuple[tuple[int, ...], int]] = []
@@ -55,6 +56,8 @@ def settle(
             pots[-1] = (pots[-1][0], pots[-1][1] + len(paid))
         else:
             pots.append((contenders, len(paid)))
+    if pots and not pots[0][0]:
+        pots = [(tuple(seat for seat, _ in puts if seat in rankings), pots[0][1])]
     won: Counter[int] = Counter()
     for contenders, amount in pots:
         best = max(rankings[seat] for seat in contenders)

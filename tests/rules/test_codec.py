@@ -54,7 +54,9 @@ SAMPLES = [
     events.BoardDealt(1, (1, 2, 3)),
     events.UncalledBetReturned(1, 20),
     events.HandTabled(1, (50, 51)),
-    events.PotAwarded(1, 90, ((2, 45), (1, 45)), 12345, ((2, (1, 2, 3, 4, 5)), (1, (6, 7, 8, 9, 10)))),
+    events.PotAwarded(
+        1, 90, ((2, 45), (1, 45)), 12345, ((2, (1, 2, 3, 4, 5)), (1, (6, 7, 8, 9, 10)))
+    ),
     events.PotAwarded(0, 15, ((2, 15),), None, ()),
     events.HandEnded(((2, 1005), (1, 995))),
 ]

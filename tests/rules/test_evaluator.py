@@ -16,7 +16,9 @@ from tables.rules.evaluator import best_five, category, hand_name, ranks_of, str
 from tests.rules.oracle import rank_best, rank_five
 
 EVAL = Path(__file__).parents[2].parent / "shared" / "hands" / "eval"
-recorded = pytest.mark.skipif(not EVAL.exists(), reason="no ../shared/hands/eval beside the project")
+recorded = pytest.mark.skipif(
+    not EVAL.exists(), reason="no ../shared/hands/eval beside the project"
+)
 
 
 def cards_of(count: int) -> st.SearchStrategy[tuple[int, ...]]:
@@ -250,3 +252,19 @@ def test_a_six_beats_the_wheel_on_the_board() -> None:
 def test_equal_straights_tie_whatever_their_suits() -> None:
     """Case L8."""
     assert best_with("Qc Jd Ts 4h 4c", "AsKs", "AhKd") == ["AsKs", "AhKd"]
+
+
+@pytest.mark.parametrize(
+    "cards",
+    [
+        pytest.param(parse_cards("AsKsQsJs"), id="four"),
+        pytest.param(parse_cards("AsKsQsJsTs9s8s7s"), id="eight suited"),
+        pytest.param(parse_cards("2c3d4h6s7c9dJhKs"), id="eight"),
+        pytest.param((51, 51, 47, 43, 39), id="a card twice"),
+        pytest.param((), id="none"),
+    ],
+)
+def test_any_other_number_of_cards_or_a_card_twice_is_refused(cards: tuple[int, ...]) -> None:
+    """Refused, never a quiet wrong rank. Case B64."""
+    with pytest.raises(ValueError):
+        best_five(cards)

@@ -43,9 +43,7 @@ def test_chips_folded_above_the_all_in_are_divided_between_the_pots() -> None:
 
 def test_a_side_pot_of_which_one_contender_is_left_is_his_without_a_showdown() -> None:
     """A 80, B 200 all-in, C folds 200, D 500, E folds 500: D takes 600. Case F4."""
-    game = dealt(
-        "80 200 1000 1000 1000", button=5, cards="AsAd KsKd - QsQd -", board=DRY_BOARD
-    )
+    game = dealt("80 200 1000 1000 1000", button=5, cards="AsAd KsKd - QsQd -", board=DRY_BOARD)
     game.play("3 raises to 200, 4 calls, 5 calls, 1 all-in, 2 all-in")
     game.play("flop: 3 checks, 4 bets 300, 5 calls, 3 folds; turn: 4 bets 100, 5 folds")
     assert game.returned() == {4: 100}
@@ -81,11 +79,11 @@ def test_each_pot_is_split_on_its_own_and_its_odd_points_too() -> None:
 
 def test_odd_points_of_two_pots_are_not_put_together() -> None:
     """Two winners of 85 and 71: the first in order takes both odd points. House rules 07; case G4."""
-    game = dealt(
-        "1000 1000 1000 20 1000", button=5, cards="- AsKs AhKh 6s5d -", board=DRY_BOARD
-    )
+    game = dealt("1000 1000 1000 20 1000", button=5, cards="- AsKs AhKh 6s5d -", board=DRY_BOARD)
     game.play("3 raises to 31, 4 all-in, 5 calls, 1 folds, 2 calls")
-    game.play("flop: 2 bets 30, 3 calls, 5 folds; turn: 2 checks, 3 checks; river: 2 checks, 3 checks")
+    game.play(
+        "flop: 2 bets 30, 3 calls, 5 folds; turn: 2 checks, 3 checks; river: 2 checks, 3 checks"
+    )
     assert game.awards() == [(85, {2: 43, 3: 42}), (93, {2: 47, 3: 46})]
 
 
@@ -106,9 +104,7 @@ def test_a_fold_makes_no_pot_of_its_own() -> None:
 
 def test_an_all_in_player_keeps_his_claim_while_the_others_check() -> None:
     """All-in for 100 and two callers, checked down: he takes 300. House rules 06; case B01."""
-    game = dealt(
-        "100 1000 1000", button=1, blinds="25/50", cards="AsAd KsKd QsQd", board=DRY_BOARD
-    )
+    game = dealt("100 1000 1000", button=1, blinds="25/50", cards="AsAd KsKd QsQd", board=DRY_BOARD)
     game.play("1 all-in 100, 2 calls, 3 calls; flop: 2 checks, 3 checks")
     game.play("turn: 2 checks, 3 checks; river: 2 checks, 3 checks")
     assert game.stack_list() == [300, 900, 900]
@@ -116,9 +112,7 @@ def test_an_all_in_player_keeps_his_claim_while_the_others_check() -> None:
 
 def test_bets_behind_an_all_in_make_a_side_pot_for_the_bettors() -> None:
     """200 on the flop and a call: 400 to the better of the two. Case B01."""
-    game = dealt(
-        "100 1000 1000", button=1, blinds="25/50", cards="AsAd KsKd QsQd", board=DRY_BOARD
-    )
+    game = dealt("100 1000 1000", button=1, blinds="25/50", cards="AsAd KsKd QsQd", board=DRY_BOARD)
     game.play("1 all-in 100, 2 calls, 3 calls; flop: 2 bets 200, 3 calls")
     game.play("turn: 2 checks, 3 checks; river: 2 checks, 3 checks")
     assert game.awards() == [(300, {1: 300}), (400, {2: 400})]
@@ -126,9 +120,7 @@ def test_bets_behind_an_all_in_make_a_side_pot_for_the_bettors() -> None:
 
 def test_two_second_best_hands_split_the_side_pot() -> None:
     """Main 300 to the best, side 400 in halves. House rules 06, 07; case B02."""
-    game = dealt(
-        "100 1000 1000", button=1, blinds="25/50", cards="AsAd KsQd KdQs", board=DRY_BOARD
-    )
+    game = dealt("100 1000 1000", button=1, blinds="25/50", cards="AsAd KsQd KdQs", board=DRY_BOARD)
     game.play("1 all-in 100, 2 calls, 3 calls; flop: 2 bets 200, 3 calls")
     game.play("turn: 2 checks, 3 checks; river: 2 checks, 3 checks")
     assert game.awards() == [(300, {1: 300}), (400, {2: 200, 3: 200})]

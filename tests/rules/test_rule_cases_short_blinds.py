@@ -11,9 +11,7 @@ from tests.dealing import DRY_BOARD, PlayedHand, dealt
 
 
 def four(small: int = 500, big: int = 500, cards: str = "") -> PlayedHand:
-    return dealt(
-        f"500 {small} {big} 500", button=1, blinds="20/40", cards=cards, board=DRY_BOARD
-    )
+    return dealt(f"500 {small} {big} 500", button=1, blinds="20/40", cards=cards, board=DRY_BOARD)
 
 
 def heads_up(button: int = 500, other: int = 500, blinds: str = "20/40") -> PlayedHand:
@@ -108,7 +106,11 @@ def test_a_big_blind_of_exactly_its_stack_is_not_short() -> None:
     game.play("4 folds, 1 folds")
     assert game.to_act == 2
     legal = game.legal()
-    assert (legal.to_call, legal.may_raise, legal.no_raise_because) == (20, False, "nobody_can_call")
+    assert (legal.to_call, legal.may_raise, legal.no_raise_because) == (
+        20,
+        False,
+        "nobody_can_call",
+    )
 
 
 @pytest.mark.parametrize("story", ["1 calls 20", "1 folds"])
@@ -167,9 +169,7 @@ def test_heads_up_blinds_of_six_make_a_pot_of_twelve(
 
 def both_short() -> PlayedHand:
     """Blinds 10/20; the button has 1,000, the small blind 8, the big blind 15."""
-    return dealt(
-        "1000 8 15", button=1, blinds="10/20", cards="QsQd AsAd KsKd", board=DRY_BOARD
-    )
+    return dealt("1000 8 15", button=1, blinds="10/20", cards="QsQd AsAd KsKd", board=DRY_BOARD)
 
 
 def test_three_handed_with_both_blinds_short_the_button_may_call_but_not_raise() -> None:
@@ -193,9 +193,7 @@ def test_three_handed_with_both_blinds_short_and_a_fold_the_blinds_play_it_out()
 
 def test_the_caller_of_a_short_big_blind_competes_with_the_dead_small_blind() -> None:
     """50/100, big blind 19: the caller pays 100, gets 50 back and wins 57 and 62. Case E."""
-    game = dealt(
-        "500 500 19", button=1, blinds="50/100", cards="AsAd - KsKd", board=DRY_BOARD
-    )
+    game = dealt("500 500 19", button=1, blinds="50/100", cards="AsAd - KsKd", board=DRY_BOARD)
     game.play("1 calls 100, 2 folds")
     assert game.returned() == {1: 50}
     assert game.awards() == [(57, {1: 57}), (62, {1: 62})]

@@ -64,7 +64,9 @@ def test_callers_in_between_change_nothing() -> None:
 def test_each_street_starts_again_at_the_big_blind() -> None:
     """After raises by 200 before the flop the flop's first bet is 40. Case C6."""
     game = five()
-    game.play("4 raises to 240, 5 raises to 440, 1 calls, 2 calls, 3 calls, 4 calls; flop: 2 checks")
+    game.play(
+        "4 raises to 240, 5 raises to 440, 1 calls, 2 calls, 3 calls, 4 calls; flop: 2 checks"
+    )
     assert raises(game)[0] == 40
     assert game.legal().is_bet
 
