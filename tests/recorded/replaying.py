@@ -45,6 +45,15 @@ def _nothing_to_decide(hand: Hand, told: Told) -> bool:
     return not was_asked and all(other.status == "all_in" for other in others)
 
 
+def moments(recorded: RecordedHand) -> Iterator[Hand]:
+    """Yield the hand after the deal and after each recorded action; it goes on changing."""
+    hand = _dealt(recorded)
+    yield hand
+    for told in recorded.told:
+        _play(hand, told)
+        yield hand
+
+
 def up_to_the_forbidden(recorded: RecordedHand) -> tuple[Hand, int, Action]:
     """Play a hand up to the action our rules refuse; return the hand, the seat and that action."""
     hand = _dealt(recorded)
