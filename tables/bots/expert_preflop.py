@@ -32,9 +32,9 @@ ALL_IN_VALUES_BELOW = 25.0
 
 # By players left to act, the part of hands that raises first; the button heads-up is apart.
 RAISES_FIRST = (0.24, 0.55, 0.40, 0.28, 0.22, 0.18, 0.16, 0.15)
-HEADS_UP_BUTTON = 0.80
+HEADS_UP_BUTTON = 0.88
 RAISE_SIZE = 2.5
-RAISES_LIMPERS = (0.0, 0.24, 0.20, 0.17, 0.15, 0.14, 0.13, 0.12)
+RAISES_LIMPERS = (0.0, 0.38, 0.20, 0.17, 0.15, 0.14, 0.13, 0.12)
 SIZE_AGAINST_LIMPERS = 3.0
 
 RERAISES_ALWAYS = 0.035

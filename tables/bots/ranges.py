@@ -14,13 +14,14 @@ from tables.rules.state import FOLDED, PREFLOP
 from tables.rules.view import View
 
 # Steps are (part of the range, best first, weight); what is left weighs the last number.
-RAISE_WIDTH = (0.24, 0.45, 0.34, 0.27, 0.22, 0.19, 0.17, 0.16)
-LIMP = ((0.04, 0.25), (0.14, 0.50), (0.50, 1.0), (0.68, 0.5), (1.0, 0.08))
-BIG_BLIND_CHECK = ((0.10, 0.30), (0.20, 0.7), (1.0, 1.0))
-CALL_CHEAP = ((0.03, 0.35), (0.36, 1.0), (0.50, 0.5), (0.65, 0.2), (1.0, 0.04))
+# They stand between a careful and a loose player: what both do counts fully, what one does in part.
+RAISE_WIDTH = (0.24, 0.60, 0.40, 0.28, 0.22, 0.18, 0.16, 0.15)
+LIMP = ((0.06, 0.25), (0.15, 0.50), (0.48, 1.0), (0.66, 0.6), (1.0, 0.10))
+BIG_BLIND_CHECK = ((0.10, 0.20), (0.20, 0.6), (1.0, 1.0))
+CALL_CHEAP = ((0.03, 0.40), (0.38, 1.0), (0.52, 0.5), (0.70, 0.15), (1.0, 0.04))
 CALL_MEDIUM = ((0.03, 0.5), (0.16, 1.0), (0.26, 0.5), (0.45, 0.12), (1.0, 0.02))
 CALL_DEAR = ((0.10, 1.0), (0.18, 0.5), (0.35, 0.12), (1.0, 0.02))
-RERAISE = ((0.045, 1.0), (0.09, 0.5), (0.22, 0.12), (1.0, 0.02))
+RERAISE = ((0.035, 1.0), (0.07, 0.7), (0.12, 0.25), (0.24, 0.05), (1.0, 0.01))
 
 
 def ranges_of(view: View) -> dict[int, list[float]]:
@@ -75,7 +76,7 @@ def _before_flop(weights: list[float], step: Step) -> None:
 
 def raise_shape(width: float) -> Any:
     """Return the steps of a first raise that a player makes with about this part of his hands."""
-    return ((width * 0.7, 1.0), (width, 0.8), (min(0.95, width * 1.6), 0.3), (1.0, 0.06))
+    return ((0.13, 1.0), (width, 0.5), (min(0.95, width * 1.5), 0.15), (1.0, 0.04))
 
 
 def _step(shape: Any, position: float) -> float:
@@ -116,7 +117,7 @@ def positions(weights: list[float], places: list[float]) -> list[float]:
 def action_shape(step: Step) -> Any:
     """Return the steps by which an action after the flop narrows a range, None where it tells nothing."""
     if step.name == "checked":
-        return ((0.10, 0.45), (0.30, 0.70), (1.0, 1.0))
+        return ((0.20, 0.40), (0.50, 0.80), (1.0, 1.0))
     size = step.added / max(1, step.pot)
     if step.name == "called":
         keeps = continues(step.owed / max(1, step.pot - step.owed))
@@ -124,8 +125,8 @@ def action_shape(step: Step) -> Any:
     if step.name in ("bet_made", "raised_to"):
         top = max(0.22, 0.42 - 0.18 * size)
         if step.raises:
-            top *= 0.55
-        return ((top, 1.0), (top + 0.2, 0.4), (1.0, 0.14))
+            return ((0.10, 1.0), (0.25, 0.4), (1.0, 0.05))
+        return ((top, 1.0), (top + 0.2, 0.4), (1.0, 0.16))
     return None
 
 
