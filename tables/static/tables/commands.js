@@ -108,10 +108,10 @@ export function createCommands({ store, socket, announcer, page, presses }) {
   function corrected() {
     const state = store.get();
     if (turnOf(state) == null || state.amount?.text == null) return;
-    const { min_raise_to: min, max_raise_to: max } = state.view.hand.legal;
+    const { min_raise_to: min, max_raise_to: max, is_bet: isBet } = state.view.hand.legal;
     const { value } = state.amount;
     amount(chosenAmount(state));
-    if (value < min) notice(t("amount.below", { n: number(min) }));
+    if (value < min) notice(t(isBet ? "amount.below.bet" : "amount.below", { n: number(min) }));
     else if (value > max) notice(t("amount.above", { n: number(max) }));
   }
 

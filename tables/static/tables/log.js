@@ -1,6 +1,6 @@
 // The log of the table: lines in words, grouped by hand and street.
 
-import { sentence } from "./words.js";
+import { sentence, streetName } from "./words.js";
 
 const SHOWDOWN = new Set(["hand_tabled", "pot_awarded", "player_eliminated", "tournament_won"]);
 const AROUND = new Set([
@@ -21,7 +21,7 @@ export function append(log, seq, event, context, away) {
 function streetOf(event, last, hand) {
   if (hand == null) return "between";
   if (event.type === "hand_started") return "preflop";
-  if (event.type === "board_dealt") return event.street;
+  if (event.type === "board_dealt") return streetName(event.street);
   if (SHOWDOWN.has(event.type)) return "showdown";
   return last?.street ?? "preflop";
 }

@@ -11,6 +11,7 @@ const centre = (element) => {
 /** `root` is the table; `off()` is asked before each movement. */
 export function createMotion(root, off) {
   let bets = [];
+  let held = new Set(); // seats that had cards before the redraw
 
   function ghost(from, to, { length, delay = 0, className = "ghost-chip" }) {
     const node = document.createElement("span");
@@ -48,10 +49,15 @@ export function createMotion(root, off) {
   const plateOf = (seat) => find(`[data-seat="${seat}"] .plate`);
 
   const moves = {
-    hole_cards_dealt(event) {
+    // One card to each seat in the order of play, then the second.
+    hole_cards_dealt() {
       const dealer = centre(find(".board"));
-      root.querySelectorAll(`[data-seat="${event.seat}"] :is(.hole, .own-cards) .card`)
-        .forEach((card, at) => arrive(card, dealer, 260, at * 70));
+      const seats = [...root.querySelectorAll(":is(.hole.backs, .own-cards)")]
+        .map((hole) => [...hole.querySelectorAll(".card:is(.face, .back)")])
+        .filter((cards) => cards.length && !held.has(cards[0].closest("[data-seat]").dataset.seat));
+      seats.forEach((cards, seat) => {
+        cards.forEach((card, round) => arrive(card, dealer, 240, 70 * (round * seats.length + seat)));
+      });
     },
     board_dealt(event) {
       gather();
@@ -69,6 +75,7 @@ export function createMotion(root, off) {
       }
     },
     hand_tabled(event) {
+      gather();
       root.querySelectorAll(`[data-seat="${event.seat}"] .faces .card`).forEach((card, at) =>
         card.animate([{ transform: "rotateY(90deg)" }, { transform: "none" }], {
           duration: 220,
@@ -99,6 +106,11 @@ export function createMotion(root, off) {
 
   return {
     before() {
+      held = new Set(
+        [...root.querySelectorAll(":is(.hole.backs, .own-cards) .card:is(.face, .back)")].map(
+          (card) => card.closest("[data-seat]").dataset.seat,
+        ),
+      );
       bets = off()
         ? []
         : [...root.querySelectorAll("[data-bet]")].map((bet) => ({ seat: bet.dataset.bet, at: centre(bet) }));

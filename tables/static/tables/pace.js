@@ -1,9 +1,11 @@
 // Draws frames one after the other with the pauses a reader needs. A snapshot or a hidden tab skips to the state.
 
+import { streetName } from "./words.js";
+
 const NORMAL = {
   hand_started: 200,
   blind_posted: 120,
-  hole_cards_dealt: 140,
+  hole_cards_dealt: 600,
   folded: 120,
   checked: 160,
   called: 260,
@@ -23,7 +25,7 @@ const RUNOUT = { flop: 1200, turn: 1500, river: 1800 };
 const REDUCED = {
   ...NORMAL,
   blind_posted: 0,
-  hole_cards_dealt: 60,
+  hole_cards_dealt: 300,
   called: 120,
   bet_made: 120,
   raised_to: 120,
@@ -37,14 +39,15 @@ const TURN_BUDGET = 1800;
 export function pauseAfter(event, { reduced = false, runout = false } = {}) {
   const table = reduced ? REDUCED : NORMAL;
   if (event.type === "board_dealt") {
-    return (runout ? RUNOUT : table.board_dealt)[event.street] ?? 0;
+    return (runout ? RUNOUT : table.board_dealt)[streetName(event.street)] ?? 0;
   }
   return table[event.type] ?? 0;
 }
 
 /** A frame as beats: an award to several winners rings the five of each in turn. */
 export function beatsOf(frame, options) {
-  const pause = pauseAfter(frame.event, options);
+  // A frame that changes nothing on the table needs no time to be looked at.
+  const pause = frame.view ? pauseAfter(frame.event, options) : 0;
   const winners = frame.event.type === "pot_awarded" ? winnersOf(frame) : [];
   if (winners.length < 2) {
     const shown = frame.event.type === "pot_awarded" ? { pot: frame.event.pot, seat: winners[0] ?? null } : undefined;

@@ -38,7 +38,7 @@ export const readings = {
     }
     if (hand.to_act === state.me && hand.legal) {
       if (hand.legal.to_call) parts.push(t("read.to_call", { n: number(hand.legal.to_call) }));
-      if (hand.legal.may_raise) parts.push(t("read.min", { n: number(hand.legal.min_raise_to) }));
+      if (hand.legal.may_raise) parts.push(t(hand.legal.is_bet ? "read.min.bet" : "read.min", { n: number(hand.legal.min_raise_to) }));
     }
     return parts.join(" ");
   },

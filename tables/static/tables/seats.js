@@ -33,6 +33,13 @@ export function places(view, me) {
 export const isMyTurn = (view, me) =>
   me != null && view.turn != null && view.hand?.to_act === me && view.hand.legal != null && !view.hand.complete;
 
+/**
+ * Chips in front of a seat. Once hands are turned or the pot is given out they lie in the pot, although the
+ * street they were bet on is not over.
+ */
+export const betInFront = (view, seat) =>
+  view.hand?.complete || view.hand?.awards.length || view.seats.some((one) => one.cards) ? 0 : seat.bet;
+
 /** The cards to ring: the winning five of the award and seat `shown` names, or of the last award. */
 export function winningFive(hand, shown) {
   const award = hand?.awards?.findLast((one) => shown == null || one.pot === shown.pot);

@@ -6,6 +6,7 @@ const RANKS = ["two", "three", "four", "five", "six", "seven", "eight", "nine", 
 const COURT = { J: "jack", Q: "queen", K: "king", A: "ace" };
 const SUITS = { c: "clubs", d: "diamonds", h: "hearts", s: "spades" };
 const ORDINALS = { one: "st", two: "nd", few: "rd", other: "th" };
+const STREETS = ["preflop", "flop", "turn", "river"];
 const LOCALE = "en";
 const numbers = new Intl.NumberFormat(LOCALE);
 const ordinals = new Intl.PluralRules(LOCALE, { type: "ordinal" });
@@ -13,6 +14,9 @@ const ordinals = new Intl.PluralRules(LOCALE, { type: "ordinal" });
 /** A sentence by its key, with named gaps; an unknown key is shown as it is, so that it is seen. */
 export const t = (key, args = {}) =>
   (ENGLISH[key] ?? key).replace(/\{(\w+)\}/g, (_, name) => args[name] ?? "");
+
+/** A street by name; events number them, views name them. */
+export const streetName = (street) => STREETS[street] ?? street;
 
 export const hasText = (key) => key in ENGLISH;
 
@@ -80,9 +84,10 @@ function handStarted(event, context) {
 
 function boardDealt(event, context) {
   const cards = cardNames(event.cards);
+  const street = streetName(event.street);
   const pot = context.view?.hand?.pot;
-  if (pot == null) return t("board.dealt", { street: t(`street.${event.street}`), cards });
-  return t(event.street, { cards, pot: number(pot) });
+  if (pot == null) return t("board.dealt", { street: t(`street.${street}`), cards });
+  return t(street, { cards, pot: number(pot) });
 }
 
 function potAwarded(event, context) {
@@ -155,14 +160,8 @@ export function myTurn(hand, seconds) {
   return parts.join(" ");
 }
 
-/** Why the server refused, in our words where we have them, else in its own. */
-export function refusal({ code, message, legal }) {
-  const key = `refused.${code}`;
-  if (!hasText(key)) return message || t("refused.server");
-  const { min_raise_to: min, max_raise_to: max } = legal ?? {};
-  if (/\{(min|max)\}/.test(ENGLISH[key]) && max == null) return message || t("refused.server");
-  return t(key, { min: number(min ?? 0), max: number(max ?? 0) });
-}
+/** Why the server refused: its own sentence names the numbers. */
+export const refusal = ({ message }) => message || t("refused.server");
 
 /** The word under a seat: its last action, or its standing in the match; "" for none. */
 export function stateWord(seat) {

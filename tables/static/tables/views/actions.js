@@ -59,7 +59,7 @@ function size(state, legal, amount, send) {
       .value=${live(String(stepOf(legal, amount)))}
       @input=${(event) => send("amount", amountAt(legal, Number(event.target.value)))}
     />
-    <label class="field"
+    <label class="amount-field"
       ><span class="sr">${legal.is_bet ? t("bet_to") : t("raise_to")}, from ${number(legal.min_raise_to)} to
         ${number(legal.max_raise_to)}</span>
       <input

@@ -2,7 +2,7 @@
 
 import { face, slot } from "../cards.js";
 import { html, icon, nothing, repeat } from "../lit.js";
-import { isMyTurn, seatOf, winningFive } from "../seats.js";
+import { betInFront, isMyTurn, seatOf, winningFive } from "../seats.js";
 import { myCards } from "../store.js";
 import { number, ordinal, stateWord, t } from "../words.js";
 import { chip, spoken, tags, timer, wonBy } from "./seat.js";
@@ -55,6 +55,7 @@ export function own(state) {
   const acting = hand?.to_act === me && !hand.complete;
   const bigBlind = hand?.big_blind ?? view.match?.big_blind;
   const word = stateWord(seat);
+  const bet = betInFront(view, seat);
   return html`<section class="own ${acting ? "acting" : ""} ${wonBy(hand, me) ? "winner" : ""}" aria-label="Your hand" data-seat=${me}>
     ${cards(state, seat)}
     <div class="own-side">
@@ -72,8 +73,8 @@ export function own(state) {
       ${handLine(state, seat)}
     </div>
     <div class="own-bet under" aria-hidden="true">
-      ${seat.bet ? html`<span class="bet" data-bet=${me}>${chip(number(seat.bet))}</span>` : nothing}
-      ${word && !acting && !seat.bet && !wonBy(hand, me) ? html`<span class="word">${word}</span>` : nothing}
+      ${bet ? html`<span class="bet" data-bet=${me}>${chip(number(bet))}</span>` : nothing}
+      ${word && !acting && !bet && !wonBy(hand, me) ? html`<span class="word">${word}</span>` : nothing}
     </div>
   </section>`;
 }

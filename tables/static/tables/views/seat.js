@@ -1,7 +1,7 @@
 // One plate: who sits there, what is left of the stack, what was done last.
 
 import { back, face } from "../cards.js";
-import { winningFive } from "../seats.js";
+import { betInFront, winningFive } from "../seats.js";
 import { html, icon, nothing } from "../lit.js";
 import { number, stateWord, t } from "../words.js";
 
@@ -58,6 +58,7 @@ export function plate({ seat, place }, state, extra = nothing) {
   const acting = hand?.to_act === seat.seat && !hand.complete;
   const won = wonBy(hand, seat.seat);
   const ring = winningFive(hand, state.shown);
+  const bet = betInFront(state.view, seat);
   const word = won ? t("state.wins", { n: number(won) }) : stateWord(seat);
   const gone = seat.state === "eliminated" || seat.state === "left";
   return html`<li
@@ -85,10 +86,10 @@ export function plate({ seat, place }, state, extra = nothing) {
       : nothing}
     ${won ? html`<span class="prize" aria-hidden="true">${word}</span>` : nothing}
     <div class="under" aria-hidden="true">
-      ${seat.bet
-        ? html`<span class="bet" data-bet=${seat.seat}>${chip(number(seat.bet))}</span>`
+      ${bet
+        ? html`<span class="bet" data-bet=${seat.seat}>${chip(number(bet))}</span>`
         : nothing}
-      ${word && !won && !(seat.bet && ["called", "bet_made", "raised_to"].includes(seat.last?.type) && seat.in_hand === "live")
+      ${word && !won && !(bet && ["called", "bet_made", "raised_to"].includes(seat.last?.type) && seat.in_hand === "live")
         ? html`<span class="word">${word}</span>`
         : nothing}
     </div>

@@ -63,7 +63,7 @@ export function waitingCentre(state, send) {
   const { table } = state.view;
   return html`<section class="waiting-card" aria-label="How this table plays">
     <h2>${taken(state.view) < 2 ? "Waiting for players" : "Ready when you are"}</h2>
-    <ul class="facts">
+    <ul class="terms">
       <li>${icon("trophy")}<span>Everyone starts with ${number(1000)} points; the last with points wins</span></li>
       <li>${icon("timer")}<span>${paceWords(table)}</span></li>
       <li>${icon("clock")}<span>${thinkingWords(table)}</span></li>
