@@ -102,8 +102,6 @@ def serve(lock: Lock) -> int:
 
 def web() -> Child:
     command = [sys.executable, "-m", "daphne", "--bind", HOST, "--port", str(PORT)]
-    if os.environ.get("HTTPS"):
-        command.append("--proxy-headers")
     return Child(
         "Web",
         [*command, "--verbosity", "0", "config.asgi:application"],
