@@ -88,10 +88,12 @@ def _facing_a_bet(view: View, rng: Any, kind: int) -> Action:
     if kind == GOOD:
         return wish_to_stay(view) if odds <= 0.36 else wish_to_give_up(view)
     if kind == SOMETHING:
-        patience = 0.27 + 0.15 * rng.random()
+        patience = 0.29 + 0.15 * rng.random()
         return wish_to_stay(view) if odds <= patience else wish_to_give_up(view)
-    if kind == NOTHING and odds <= 0.30 and rng.random() < _curiosity(view):
-        return wish_to_stay(view)
+    if kind == NOTHING and odds <= 0.34:
+        curiosity = _curiosity(view) if odds <= 0.28 else 0.5 * _curiosity(view)
+        if rng.random() < curiosity:
+            return wish_to_stay(view)
     return wish_to_give_up(view)
 
 
@@ -102,7 +104,7 @@ def _curiosity(view: View) -> float:
         return 0.6
     if high == 12:
         return 0.6
-    return 0.4 if high == 11 else 0.15
+    return 0.4 if high == 11 else 0.2
 
 
 def _bet(view: View, rng: Any, total: float) -> Action:
