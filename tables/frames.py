@@ -76,7 +76,10 @@ def assemble(
         "seq": seq,
         "turn": turn,
         "table": scene["table"],
-        "seats": [seat | in_hand.get(seat["seat"], _NOT_IN_HAND) for seat in scene["seats"]],
+        "seats": [
+            seat | (in_hand.get(seat["seat"], _NOT_IN_HAND) if _holds_on(seat) else _NOT_IN_HAND)
+            for seat in scene["seats"]
+        ],
         "match": match,
         "hand": hand,
         "clock": clock,
@@ -101,6 +104,14 @@ _NOT_IN_HAND: dict[str, Any] = {
     "cards": None,
     "last": None,
 }
+
+
+def _holds_on(seat: dict[str, Any]) -> bool:
+    """Say whether a seat is still his who played on it: after a match it is as long as it has a place.
+
+    The last hand stays on the table, and is not the hand of whoever sits down next.
+    """
+    return seat["state"] not in ("empty", "seated") or seat["place"] is not None
 
 
 def _seat(seat: SeatView, hand: Hand) -> dict[str, Any]:

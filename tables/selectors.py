@@ -43,7 +43,7 @@ def snapshot(
         "type": "snapshot",
         "seq": table.seq,
         "view": view(table, hand, now),
-        "private": private(hand, seat),
+        "private": private(hand, dealt_to(table, user_id)),
         "events": [
             {"seq": seq, "event": journal.encode(visible(event, None))} for seq, event in events
         ],
@@ -89,6 +89,19 @@ def seat_of(scene: dict[str, Any], user_id: int | None) -> int | None:
     return None
 
 
+def dealt_to(table: Table, user_id: int | None) -> int | None:
+    """Find the seat whose cards a person may see: his own, where he held it when they were dealt.
+
+    After a match its last hand stays on the table, while its seats may already be other people's.
+    """
+    seat = seat_of(table.scene, user_id)
+    if seat is None or table.status == Table.Status.PLAYING:
+        return seat
+    match = table.tournament
+    held = match is not None and match.entries.filter(seat=seat, user=user_id).exists()
+    return seat if held else None
+
+
 def private(hand: Hand | None, seat: int | None) -> dict[str, Any] | None:
     """Return what only the owner of a seat is told: his cards and what they make.
 
@@ -112,4 +125,4 @@ def own_cards(table_id: UUID, user_id: int) -> dict[str, Any] | None:
     table = Table.objects.filter(pk=table_id).first()
     if table is None:
         return None
-    return private(journal.hand_of(table), seat_of(table.scene, user_id))
+    return private(journal.hand_of(table), dealt_to(table, user_id))
