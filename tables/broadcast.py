@@ -19,6 +19,9 @@ log = logging.getLogger("holdfast.broadcast")
 
 LONGEST_SEND = 5.0
 
+MOST_WAITING = 1000
+"Messages kept while the layer does not answer; those over it are lost, as if nobody had been told."
+
 
 def group(table_id: UUID | str) -> str:
     """Name the group of a table; every process with a viewer of it is a member."""
@@ -71,7 +74,13 @@ class _Sender:
         threading.Thread(target=self._run, name="broadcast", daemon=True).start()
 
     def put(self, name: str, message: dict[str, Any]) -> None:
-        self.loop.call_soon_threadsafe(self.waiting.put_nowait, (name, message))
+        self.loop.call_soon_threadsafe(self._line_up, name, message)
+
+    def _line_up(self, name: str, message: dict[str, Any]) -> None:
+        if self.waiting.qsize() < MOST_WAITING:
+            self.waiting.put_nowait((name, message))
+        else:
+            log.warning("a message to %s was not even tried", name)
 
     def _run(self) -> None:
         asyncio.set_event_loop(self.loop)

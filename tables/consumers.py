@@ -21,6 +21,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from tables import broadcast, presence, selectors
+from tables.allowance import Allowance
 from tables.hub import hub
 from tables.protocol import LONGEST_MESSAGE, Act, Back, CatchUp, Message, Ping, Skip, parse
 from tables.services import play
@@ -30,17 +31,13 @@ log = logging.getLogger("holdfast.sockets")
 
 NO_SUCH_TABLE = 4404
 REPLACED = 4001
-TOO_LARGE = 1009
+SIGNED_OUT = 4003
 TOO_MANY = 4008
+TOO_LARGE = 1009
+COME_BACK_LATER = 1013
 
-BURST = 20
-"Messages a socket may send at once."
-
-PER_SECOND = 5.0
-"Messages a socket may send in the long run."
-
-PATIENCE = 40
-"Messages over the limit that are refused before the socket is closed."
+OVERLAP = 5.0
+"Seconds in which two sockets of one player can have opened at the same time."
 
 
 def in_thread(function: Any) -> Any:
@@ -56,6 +53,23 @@ skip_pause = in_thread(play.skip_pause)
 seen = in_thread(presence.seen)
 
 
+class NoSuchTable(AsyncConsumer):
+    """Any other address: answered like the address of a table that does not exist."""
+
+    channel_layer_alias = "none"
+    base_send: Any
+
+    async def websocket_connect(self, message: dict[str, Any]) -> None:
+        await self.base_send({"type": "websocket.accept"})
+        await self.base_send({"type": "websocket.close", "code": NO_SUCH_TABLE})
+
+    async def websocket_receive(self, message: dict[str, Any]) -> None:
+        """Read nothing: the socket is being closed."""
+
+    async def websocket_disconnect(self, message: dict[str, Any]) -> None:
+        raise StopConsumer
+
+
 class TableConsumer(AsyncConsumer):
     """A viewer of one table, with or without a seat.
 
@@ -67,35 +81,46 @@ class TableConsumer(AsyncConsumer):
     scope: dict[str, Any]
     base_send: Any
 
+    async def __call__(self, scope: dict[str, Any], receive: Any, send: Any) -> None:
+        self.table_id: UUID = scope["url_route"]["kwargs"]["table_id"]
+        try:
+            await super().__call__(scope, receive, send)
+        finally:
+            # Also when a fault or the server ends it in the middle of something.
+            hub().part(self.table_id, self)
+
     async def websocket_connect(self, message: dict[str, Any]) -> None:
         self.connection = uuid.uuid4().hex
-        self.table_id: UUID = self.scope["url_route"]["kwargs"]["table_id"]
         self.user: User | AnonymousUser = self.scope["user"]
         self.user_id: int | None = self.user.pk if self.user.is_authenticated else None
+        self.signature = self._signature()
         self.seat: int | None = None
         self.seq = 0
-        self.live = False
-        self.allowance = float(BURST)
-        self.refused = 0
-        self.counted_at = time.monotonic()
+        self.is_open = True
+        self.allowance = Allowance()
+        self.yields_from = time.monotonic() + OVERLAP
         self.catching_up = asyncio.Lock()
-        query = parse_qs(self.scope["query_string"].decode("latin-1"))
-        since = query.get("seq", [""])[0]
         await self.base_send({"type": "websocket.accept"})
-        await hub().join(self.table_id, self)
-        known = int(since) if since.isdecimal() and len(since) < 16 else None
-        if not await self._catch_up(known):
-            await self._close(NO_SUCH_TABLE)
-            return
-        self.live = True
-        self._take_over()
+        try:
+            # What is told before the snapshot was sent waits for it.
+            async with self.catching_up:
+                await hub().join(self.table_id, self)
+                found = await self._snapshot(self._known())
+            if found:
+                await self._arrive()
+            else:
+                await self._close(NO_SUCH_TABLE)
+        except Exception:
+            log.exception("a socket at table %s could not be opened", self.table_id)
+            await self._close(COME_BACK_LATER)
 
     async def websocket_receive(self, message: dict[str, Any]) -> None:
+        if not self.is_open:
+            return
         reached = time.monotonic()
         text = message.get("text")
-        if not self._within_limits(reached):
-            self.refused += 1
-            if self.refused > PATIENCE:
+        if not self.allowance.spend(reached):
+            if self.allowance.is_used_up:
                 await self._close(TOO_MANY)
             else:
                 await self._refuse(refuse(Code.TOO_FAST, minutes=1))
@@ -118,56 +143,76 @@ class TableConsumer(AsyncConsumer):
             await self._refuse(refusal)
 
     async def websocket_disconnect(self, message: dict[str, Any]) -> None:
-        self.live = False
-        await hub().part(self.table_id, self)
+        self.is_open = False
         raise StopConsumer
-
-    def _take_over(self) -> None:
-        """Close the older connections of the same player; spectators may have many."""
-        if self.seat is not None and self.user_id is not None:
-            broadcast.replace(self.table_id, self.user_id, self.connection)
 
     async def told(self, message: dict[str, Any]) -> None:
         """Take a message of the table from the hub."""
         kind = message["type"]
+        if not self.is_open:
+            return
         if kind == "frames":
             await self._frames(message)
         elif kind == "resync":
-            await self._catch_up(self.seq)
+            await self._catch_up()
         elif kind == "replace":
             await self._give_way(message)
 
     async def heartbeat(self, seq: int) -> None:
-        """Tell the viewer the table's last number, or all that he has missed; note a player as seen."""
-        if not self.live:
+        """Tell the viewer the table's last number, and before it all that he has missed."""
+        async with self.catching_up:
+            if not self.is_open:
+                return
+            if seq > self.seq:
+                await self._snapshot(self.seq)
+            await self._send({"type": "heartbeat", "seq": self.seq})
+
+    async def signed_out(self) -> None:
+        """End a connection whose session has ended; the page comes back as a stranger."""
+        await self._close(SIGNED_OUT)
+
+    async def dropped(self) -> None:
+        """End a connection that does not take what it is told."""
+        try:
+            async with asyncio.timeout(OVERLAP):
+                await self._close(COME_BACK_LATER)
+        except Exception:
+            log.info("a slow viewer did not even hear that he was dropped", exc_info=True)
+
+    async def _arrive(self) -> None:
+        """Note a player as connected and close his older connections; spectators may have many."""
+        if self.seat is None or self.user_id is None:
             return
-        if seq > self.seq:
-            await self._catch_up(self.seq)
-        await self._send({"type": "heartbeat", "seq": self.seq})
-        if self.seat is not None:
+        broadcast.replace(self.table_id, self.user_id, self.connection)
+        try:
             await seen(self.table_id, self.user_id, timezone.now())
+        except Exception:
+            log.warning("a player was not noted as connected", exc_info=True)
 
     async def _frames(self, message: dict[str, Any]) -> None:
         async with self.catching_up:
-            if message["last"] <= self.seq:
+            last = message["last"]
+            if last <= self.seq:
                 return
-            if message["after"] == self.seq:
-                await self.base_send({"type": "websocket.send", "text": message["text"]})
-                self.seq = message["last"]
-                if self.user_id is not None and message["around"]:
-                    await self._snapshot(self.seq)
-                elif self.seat is not None and message["dealt"]:
-                    await self._private()
+            if message["after"] != self.seq:
+                await self._snapshot(self.seq)
                 return
-            await self._snapshot(self.seq)
+            await self.base_send({"type": "websocket.send", "text": message["text"]})
+            if self.user_id is not None and message["around"]:
+                await self._snapshot(last)
+            elif self.seat is not None and message["dealt"]:
+                await self._private(last)
+            # Last of all, so that the next heartbeat makes up for what has just failed.
+            self.seq = max(self.seq, last)
 
-    async def _catch_up(self, since: int | None) -> bool:
+    async def _catch_up(self) -> None:
         async with self.catching_up:
-            return await self._snapshot(since)
+            await self._snapshot(self.seq)
 
     async def _snapshot(self, since: int | None) -> bool:
         """Send the whole present state; False where there is no such table."""
-        state = await snapshot(self.table_id, self.user, since=since)
+        async with hub().reading:
+            state = await snapshot(self.table_id, self.user, since=since)
         if state is None:
             return False
         self.seq = state["seq"]
@@ -175,13 +220,23 @@ class TableConsumer(AsyncConsumer):
         await self._send(state)
         return True
 
-    async def _private(self) -> None:
-        cards = await own_cards(self.table_id, self.user_id)
+    async def _private(self, seq: int) -> None:
+        async with hub().reading:
+            cards = await own_cards(self.table_id, self.user_id)
         if cards is not None:
-            await self._send({"type": "private", "seq": self.seq} | cards)
+            await self._send({"type": "private", "seq": seq} | cards)
 
     async def _give_way(self, message: dict[str, Any]) -> None:
-        if message["user"] == self.user_id and message["connection"] != self.connection:
+        """Close for a newer connection of the same player.
+
+        Of two that opened at the same time the one that announced itself last stays: until a
+        connection has heard its own announcement, those it hears are older.
+        """
+        if message["user"] != self.user_id:
+            return
+        if message["connection"] == self.connection:
+            self.yields_from = 0.0
+        elif time.monotonic() >= self.yields_from:
             await self._send({"type": "replaced"})
             await self._close(REPLACED)
 
@@ -190,7 +245,7 @@ class TableConsumer(AsyncConsumer):
             await self._send({"type": "heartbeat", "seq": self.seq})
             return None
         if isinstance(message, CatchUp):
-            await self._catch_up(self.seq)
+            await self._catch_up()
             return None
         if self.user_id is None:
             return refuse(Code.SIGNED_OUT)
@@ -205,13 +260,17 @@ class TableConsumer(AsyncConsumer):
             answer = await act(**where, action=message.action, turn=message.turn, waited=waited)
         return answer
 
-    def _within_limits(self, now: float) -> bool:
-        self.allowance = min(BURST, self.allowance + PER_SECOND * (now - self.counted_at))
-        self.counted_at = now
-        if self.allowance < 1:
-            return False
-        self.allowance -= 1
-        return True
+    def _known(self) -> int | None:
+        """Read from the address which number the page knows; None where it says nothing usable."""
+        query = parse_qs(self.scope["query_string"].decode("latin-1"))
+        since = query.get("seq", [""])[0]
+        return int(since) if since.isdecimal() and len(since) < 16 else None
+
+    def _signature(self) -> presence.Signature | None:
+        user = self.user
+        if not isinstance(user, User):
+            return None
+        return presence.Signature(self.scope["session"].session_key, user.pk, user.password)
 
     async def _refuse(self, refused: Refused) -> None:
         legal = refused.legal
@@ -229,6 +288,8 @@ class TableConsumer(AsyncConsumer):
         await self.base_send({"type": "websocket.send", "text": text})
 
     async def _close(self, code: int) -> None:
-        self.live = False
-        await hub().part(self.table_id, self)
+        if not self.is_open:
+            return
+        self.is_open = False
+        hub().part(self.table_id, self)
         await self.base_send({"type": "websocket.close", "code": code})

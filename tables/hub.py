@@ -1,19 +1,25 @@
 """One process's ear for its tables: a single channel, handed on to the sockets that are open here.
 
 The channel layer carries one message per process and decision; the fan-out to the viewers of a table
-happens here, on the event loop that owns their sockets. Once in a while the hub compares every viewer
-with the journal, so that a lost last message is found as well.
+happens here, on the event loop that owns their sockets. Every viewer has a line of his own, so that
+nobody waits for a slow one. Once in a while the hub compares every viewer with the journal, so that a
+lost last message is found as well, also one that was lost because the layer was down.
 """
 
 import asyncio
 import logging
 import weakref
-from typing import Any, Protocol
+from collections import deque
+from collections.abc import Awaitable, Callable
+from functools import partial
+from typing import Any, NamedTuple, Protocol
 from uuid import UUID
 
 from channels.db import database_sync_to_async
 from channels.layers import get_channel_layer
+from django.utils import timezone
 
+from tables import presence
 from tables.broadcast import group
 from tables.models import Table
 
@@ -21,74 +27,191 @@ log = logging.getLogger("holdfast.hub")
 
 HEARTBEAT_EVERY = 10.0
 
+LONGEST_LINE = 64
+"Messages that may wait for one viewer; who falls further behind is dropped, and may come back."
+
+LONGEST_JOIN = 5.0
+
+AFTER_A_FAULT = 0.2
+"Seconds before the channel is read again, so that a lasting fault does not take the whole process."
+
+READERS = 4
+"Reads for viewers at a time: a room that catches up leaves threads to those who decide."
+
 
 class Viewer(Protocol):
-    """An open socket at a table."""
+    """An open socket at a table; `signature` is None for a stranger, `seat` for a spectator."""
+
+    user_id: int | None
+    seat: int | None
+    signature: presence.Signature | None
 
     async def told(self, message: dict[str, Any]) -> None: ...
 
     async def heartbeat(self, seq: int) -> None: ...
+
+    async def signed_out(self) -> None: ...
+
+    async def dropped(self) -> None: ...
+
+
+class Pulse(NamedTuple):
+    """What is read from the database at every heartbeat."""
+
+    numbers: list[tuple[UUID, int]]
+    signed_in: set[presence.Signature]
+
+
+class Line:
+    """What waits for one viewer, told in order by a task that lives while something waits."""
+
+    def __init__(self, viewer: Viewer) -> None:
+        self.viewer = viewer
+        self.waiting: deque[Callable[[], Awaitable[None]]] = deque()
+        self.telling: asyncio.Task[None] | None = None
+
+    def put(self, tell: Callable[[], Awaitable[None]]) -> None:
+        self.waiting.append(tell)
+        if self.telling is None:
+            self.telling = asyncio.get_running_loop().create_task(self._tell_all())
+
+    def stop(self) -> None:
+        self.waiting.clear()
+        if self.telling is not None and self.telling is not asyncio.current_task():
+            self.telling.cancel()
+
+    async def _tell_all(self) -> None:
+        while self.waiting:
+            tell = self.waiting.popleft()
+            # One broken socket must not silence the others, nor one message the next.
+            try:
+                await tell()
+            except Exception:
+                log.info("a viewer could not be told", exc_info=True)
+        self.telling = None
 
 
 class Hub:
     """The viewers that one event loop serves, by table."""
 
     def __init__(self) -> None:
-        self.viewers: dict[UUID, set[Viewer]] = {}
+        self.viewers: dict[UUID, dict[Viewer, Line]] = {}
+        self.reading = asyncio.Semaphore(READERS)
         self._layer = get_channel_layer()
         self._channel: str | None = None
-        self._tasks: list[asyncio.Task[None]] = []
+        self._heard: set[UUID] = set()
+        self._deaf = False
+        self._tasks: set[asyncio.Task[None]] = set()
         self._joining = asyncio.Lock()
 
     async def join(self, table_id: UUID, viewer: Viewer) -> None:
-        """Hand a table's messages on to a viewer; from the return on none of them is missed."""
-        async with self._joining:
-            if self._channel is None:
-                self._channel = await self._layer.new_channel()
-                loop = asyncio.get_running_loop()
-                self._tasks = [
-                    loop.create_task(self._listen(self._channel)),
-                    loop.create_task(self._beat()),
-                ]
-            if table_id not in self.viewers:
-                await self._layer.group_add(group(table_id), self._channel)
-                self.viewers[table_id] = set()
-            self.viewers[table_id].add(viewer)
+        """Hand a table's messages on to a viewer; from the return on none of them is missed.
 
-    async def part(self, table_id: UUID, viewer: Viewer) -> None:
-        """Forget a viewer, and with the last one his table."""
-        async with self._joining:
-            here = self.viewers.get(table_id, set())
-            here.discard(viewer)
-            if here or table_id not in self.viewers:
-                return
-            del self.viewers[table_id]
-            await self._layer.group_discard(group(table_id), self._channel)
+        Where the layer does not answer he has to live by heartbeats, until one of them finds it again.
+        """
+        self.viewers.setdefault(table_id, {})[viewer] = Line(viewer)
+        if not self._tasks:
+            self._start(self._beat())
+        if not self._deaf:
+            await self._hear(table_id)
 
-    async def _listen(self, channel: str) -> None:
-        while True:
-            message = await self._layer.receive(channel)
-            for viewer in tuple(self.viewers.get(UUID(message["table"]), ())):
-                await self._tell(viewer.told(message))
+    def part(self, table_id: UUID, viewer: Viewer) -> None:
+        """Forget a viewer; a table without viewers is heard until the next heartbeat."""
+        here = self.viewers.get(table_id, {})
+        line = here.pop(viewer, None)
+        if line is not None:
+            line.stop()
+        if not here:
+            self.viewers.pop(table_id, None)
+
+    async def beat(self) -> None:
+        """Look after everybody once: what was missed, who is present, who has signed out."""
+        await self._tidy()
+        everybody = [viewer for here in self.viewers.values() for viewer in here]
+        signatures = {viewer.signature for viewer in everybody if viewer.signature is not None}
+        pulse = await _feel_pulse(list(self.viewers), signatures)
+        gone = signatures - pulse.signed_in
+        for table_id, seq in pulse.numbers:
+            for viewer, line in tuple(self.viewers.get(table_id, {}).items()):
+                if viewer.signature in gone:
+                    self._put(table_id, line, viewer.signed_out)
+                else:
+                    self._put(table_id, line, partial(viewer.heartbeat, seq))
+        players = {
+            (table_id, viewer.user_id)
+            for table_id, here in self.viewers.items()
+            for viewer in here
+            if viewer.seat is not None and viewer.user_id is not None
+        }
+        await _seen(players, timezone.now())
 
     async def _beat(self) -> None:
         while True:
             await asyncio.sleep(HEARTBEAT_EVERY)
             try:
-                numbers = await _last_numbers(list(self.viewers))
+                await self.beat()
             except Exception:
                 log.warning("no heartbeat this time", exc_info=True)
-                continue
-            for table_id, seq in numbers:
-                for viewer in tuple(self.viewers.get(table_id, ())):
-                    await self._tell(viewer.heartbeat(seq))
 
-    async def _tell(self, telling: Any) -> None:
-        # One broken socket must not silence the others.
-        try:
-            await telling
-        except Exception:
-            log.info("a viewer could not be told", exc_info=True)
+    async def _listen(self, channel: str) -> None:
+        while True:
+            try:
+                message = await self._layer.receive(channel)
+                self._hand_on(message)
+            except Exception:
+                log.exception("a message of the channel layer could not be read")
+                await asyncio.sleep(AFTER_A_FAULT)
+
+    def _hand_on(self, message: dict[str, Any]) -> None:
+        table_id = UUID(message["table"])
+        for viewer, line in tuple(self.viewers.get(table_id, {}).items()):
+            self._put(table_id, line, partial(viewer.told, message))
+
+    def _put(self, table_id: UUID, line: Line, tell: Callable[[], Awaitable[None]]) -> None:
+        if len(line.waiting) < LONGEST_LINE:
+            line.put(tell)
+            return
+        log.info("a viewer of table %s is too slow", table_id)
+        self.part(table_id, line.viewer)
+        self._start(line.viewer.dropped())
+
+    async def _hear(self, table_id: UUID) -> None:
+        async with self._joining:
+            if table_id in self._heard:
+                return
+            try:
+                async with asyncio.timeout(LONGEST_JOIN):
+                    if self._channel is None:
+                        self._channel = await self._layer.new_channel()
+                        self._start(self._listen(self._channel))
+                    await self._layer.group_add(group(table_id), self._channel)
+            except Exception:
+                log.warning("the channel layer does not answer", exc_info=True)
+                self._deaf = True
+            else:
+                self._heard.add(table_id)
+                self._deaf = False
+
+    async def _tidy(self) -> None:
+        """Join the tables that could not be joined, and leave those that nobody looks at."""
+        for table_id in self.viewers.keys() - self._heard:
+            await self._hear(table_id)
+            if self._deaf:
+                break
+        async with self._joining:
+            try:
+                async with asyncio.timeout(LONGEST_JOIN):
+                    for table_id in self._heard - self.viewers.keys():
+                        self._heard.discard(table_id)
+                        await self._layer.group_discard(group(table_id), self._channel)
+            except Exception:
+                log.warning("the channel layer does not answer", exc_info=True)
+
+    def _start(self, work: Any) -> None:
+        task = asyncio.get_running_loop().create_task(work)
+        # The loop itself keeps no task alive.
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
 
 
 _hubs: "weakref.WeakKeyDictionary[asyncio.AbstractEventLoop, Hub]" = weakref.WeakKeyDictionary()
@@ -102,8 +225,10 @@ def hub() -> Hub:
     return _hubs[loop]
 
 
-def _read_numbers(table_ids: list[UUID]) -> list[tuple[UUID, int]]:
-    return list(Table.objects.filter(pk__in=table_ids).values_list("pk", "seq"))
+def _look(table_ids: list[UUID], signatures: set[presence.Signature]) -> Pulse:
+    numbers = Table.objects.filter(pk__in=table_ids).values_list("pk", "seq")
+    return Pulse(list(numbers), presence.signed_in(signatures))
 
 
-_last_numbers = database_sync_to_async(_read_numbers, thread_sensitive=False)
+_feel_pulse = database_sync_to_async(_look, thread_sensitive=False)
+_seen = database_sync_to_async(presence.all_seen, thread_sensitive=False)

@@ -1,14 +1,21 @@
-"""Who is connected: a note in the cache that every open socket of a player renews.
+"""Who is connected, by a note in the cache that every open socket of a player renews, and who of those
+who were signed in when they connected still is.
 
 Losing the connection is not leaving (House rules 09); this matters only where there is no timer. The
 cache may forget, and a process may die without a word: both look like a player who is away, and cost
 him a break at most.
 """
 
+from collections.abc import Iterable
 from datetime import datetime
+from typing import NamedTuple
 from uuid import UUID
 
+from django.contrib.sessions.models import Session
 from django.core.cache import cache
+from django.utils import timezone
+
+from accounts.models import User
 
 RENEWED_EVERY = 15.0
 "Seconds between two notes of one socket."
@@ -16,9 +23,42 @@ RENEWED_EVERY = 15.0
 KEPT = 300
 
 
+class Signature(NamedTuple):
+    """By what a connection is somebody's: his session, and the password that was his then (hashed)."""
+
+    session_key: str
+    user_id: int
+    password: str
+
+
+def signed_in(signatures: Iterable[Signature]) -> set[Signature]:
+    """Return those that still hold: the session lives, the account does, the password is the same."""
+    asked = set(signatures)
+    if not asked:
+        return asked
+    alive = Session.objects.filter(
+        pk__in=[one.session_key for one in asked], expire_date__gt=timezone.now()
+    )
+    sessions = set(alive.values_list("pk", flat=True))
+    users = User.objects.filter(pk__in={one.user_id for one in asked}, is_active=True)
+    passwords = dict(users.values_list("pk", "password"))
+    return {
+        one
+        for one in asked
+        if one.session_key in sessions and passwords.get(one.user_id) == one.password
+    }
+
+
 def seen(table_id: UUID, user_id: int, now: datetime) -> None:
     """Note that a player is connected at this moment."""
-    cache.set(_key(table_id, user_id), now.timestamp(), KEPT)
+    all_seen([(table_id, user_id)], now)
+
+
+def all_seen(players: Iterable[tuple[UUID, int]], now: datetime) -> None:
+    """Note the same of many players, as (table, user)."""
+    notes = {_key(table_id, user_id): now.timestamp() for table_id, user_id in players}
+    if notes:
+        cache.set_many(notes, KEPT)
 
 
 def away_seconds(table_id: UUID, user_id: int, since: datetime, now: datetime) -> float:
