@@ -9,7 +9,7 @@ import random
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from datetime import datetime, timedelta
-from functools import wraps
+from functools import cached_property, wraps
 from typing import Any, NamedTuple, ParamSpec, TypeVar
 from uuid import UUID
 
@@ -167,7 +167,8 @@ class Desk:
             if wake_at is not None:
                 alarms.hint(table.pk, seq, wake_at, now)
 
-        transaction.on_commit(announce)
+        # What is committed has happened, whether or not anybody could be told.
+        transaction.on_commit(announce, robust=True)
 
     def wake_in(self, seconds: float) -> None:
         """Set the alarm this long from now."""
@@ -176,9 +177,13 @@ class Desk:
 
     def keep_waiting(self) -> None:
         """Leave the alarm at the moment for which it is set."""
-        alarm = Alarm.objects.filter(table_id=self.table.pk).first()
-        self.wake_at = alarm.wake_at if alarm is not None else None
+        self.wake_at = self.alarm.wake_at if self.alarm is not None else None
         self.touched = True
+
+    @cached_property
+    def alarm(self) -> Alarm | None:
+        """The alarm as it was when the lock was taken; None where the table waits for nothing."""
+        return Alarm.objects.filter(table_id=self.table.pk).first()
 
     def _at(self, seq: int | None) -> datetime:
         if seq is None or seq > self._first_seq:

@@ -4,18 +4,29 @@ Each function is one transaction under the table's row lock, answers None or a r
 nothing where it refuses. `now` is for a caller that owns the clock; None takes the database's.
 """
 
+import time
 from collections.abc import Callable, Sequence
-from datetime import datetime, timedelta
+from datetime import datetime
 from uuid import UUID
 
 from tables import journal, pacing
-from tables.models import Alarm, Seat, Table
+from tables.models import Seat, Table
 from tables.rules.actions import Action, IllegalAction
 from tables.rules.hand import decide, withdraw
 from tables.services import match, seating
 from tables.services.desk import Desk, open_desk, retried_once, shuffled_deck
 from tables.services.refusals import Code, Refused, refuse
-from tables.services.turn import bot_action, pass_turn, time_is_up
+from tables.services.turn import (
+    alarm_is_due,
+    bot_action,
+    bot_events,
+    is_bot_to_act,
+    is_too_late,
+    note_outage,
+    pass_turn,
+    subtract_time_used,
+    time_is_up,
+)
 from tables.table_events import (
     CameBack,
     MatchResumed,
@@ -64,6 +75,7 @@ def act(
     so a second click or a late one is harmless. `waited` are the seconds since the click reached this
     server; by then the deadline, plus the grace, must not have passed (House rules 09; Q11).
     """
+    called = time.monotonic()
     with open_desk(table_id, now) as desk:
         if desk is None or desk.table.status != Table.Status.PLAYING:
             return refuse(Code.NO_MATCH)
@@ -72,27 +84,23 @@ def act(
             return refuse(Code.NOT_SEATED)
         if turn != desk.table.turn:
             return refuse(Code.STALE)
-        if _too_late(desk, waited):
+        if now is None:
+            # Nor is it the player's doing that the lock was held by somebody else.
+            waited += time.monotonic() - called
+        if is_too_late(desk, waited):
             _answer_alarm(desk)
             return refuse(Code.STALE)
-        returned = desk.player(seat).on_break
-        desk.set_on_break(seat, False)
-        refusal = _decide(desk, seat, action)
-        if refusal is None and returned:
-            tournaments.come_back(tournament=desk.match, seat=seat, now=desk.now)
-            desk.around(CameBack(seat))
-        return refusal
-
-
-def _decide(desk: Desk, seat: int, action: Action) -> Refused | None:
-    hand = desk.hand
-    assert hand is not None
-    events = decide(hand, seat, action)
-    if isinstance(events, IllegalAction):
-        return refuse(Code(events.code), legal=events.legal)
-    desk.in_hand(events)
-    match.move_on(desk, events)
-    return None
+        hand = desk.hand
+        assert hand is not None
+        events = decide(hand, seat, action)
+        if isinstance(events, IllegalAction):
+            return refuse(Code(events.code), legal=events.legal)
+        note_outage(desk)
+        if desk.player(seat).on_break:
+            _end_break(desk, seat)
+        desk.in_hand(events)
+        match.move_on(desk, events)
+        return None
 
 
 @retried_once
@@ -111,14 +119,14 @@ def wake(
     3. Time during which the servers were down counts neither for the level nor against a player.
     """
     with open_desk(table_id, now) as desk:
-        if desk is None or not _alarm_is_due(desk, seq):
+        if desk is None or not alarm_is_due(desk, seq):
             return
-        if _bot_to_act(desk):
-            assert desk.table.turn is not None
-            turn = desk.table.turn
-        else:
+        if not is_bot_to_act(desk):
+            note_outage(desk)
             _answer_alarm(desk, shuffle)
             return
+        assert desk.table.turn is not None
+        turn = desk.table.turn
     bot_turn = _choose(table_id, turn)
     if bot_turn is not None:
         _play_bot(table_id, turn, *bot_turn, now=now)
@@ -140,8 +148,11 @@ def _play_bot(
     with open_desk(table_id, now) as desk:
         if desk is None or desk.table.turn != turn:
             return
-        refusal = _decide(desk, seat, action)
-        assert refusal is None, refusal
+        assert desk.hand is not None
+        events = bot_events(desk.hand, seat, action)
+        note_outage(desk)
+        desk.in_hand(events)
+        match.move_on(desk, events)
 
 
 @retried_once
@@ -161,8 +172,10 @@ def come_back(*, table_id: UUID, user_id: int, now: datetime | None = None) -> R
         _come_back(desk, seat)
         hand = desk.hand
         if hand is not None and hand.to_act == seat:
+            note_outage(desk)
             pass_turn(desk)
-            _subtract_time_used(desk)
+            if not desk.outage:
+                subtract_time_used(desk)
         return None
 
 
@@ -206,6 +219,7 @@ def _withdraw(desk: Desk, seat: int) -> None:
             desk.table.turn = desk.last_hand_seq
             desk.keep_waiting()
         else:
+            note_outage(desk)
             match.move_on(desk, events, winner=outcome.winner)
     elif outcome.winner is not None:
         match.finish(desk, outcome.winner)
@@ -232,6 +246,7 @@ def skip_pause(*, table_id: UUID, user_id: int, now: datetime | None = None) -> 
             if shown["state"] == Entry.Status.PLAYING and shown["bot"] is None
         }
         if waiting <= set(table.skip_votes):
+            note_outage(desk)
             match.next_hand(desk)
         else:
             desk.keep_waiting()
@@ -247,42 +262,15 @@ def _seat_in_play(desk: Desk, user_id: int) -> int | None:
     return None
 
 
-def _too_late(desk: Desk, waited: float) -> bool:
-    """Say whether a click reached the server after the deadline and its grace.
-
-    While the servers were down nobody's time ran out.
-    """
-    if desk.table.deadline is None:
-        return False
-    reached = desk.now - timedelta(seconds=waited)
-    late = (reached - desk.table.deadline).total_seconds() - pacing.GRACE
-    return 0 < late <= pacing.OUTAGE
-
-
-def _alarm_is_due(desk: Desk, seq: int) -> bool:
-    alarm = Alarm.objects.filter(table_id=desk.table.pk).first()
-    if alarm is None or alarm.seq != seq or alarm.wake_at > desk.now:
-        return False
-    late = (desk.now - alarm.wake_at).total_seconds()
-    if late > pacing.OUTAGE and desk.table.status == Table.Status.PLAYING:
-        desk.outage = True
-        tournaments.pause_clock(tournament=desk.match, seconds=late)
-    return True
-
-
-def _bot_to_act(desk: Desk) -> bool:
-    hand = desk.hand
-    if desk.table.status != Table.Status.PLAYING or hand is None or hand.to_act is None:
-        return False
-    return desk.player(hand.to_act).bot is not None
-
-
 def _answer_alarm(desk: Desk, shuffle: Shuffle = shuffled_deck) -> None:
     table = desk.table
     hand = desk.hand
     if table.status != Table.Status.PLAYING:
         seating.close(table, now=desk.now)
     elif table.paused_at is not None:
+        if desk.outage:
+            desk.wake_in(pacing.EVERYBODY_AWAY)
+            return
         outcome = tournaments.finish_by_points(tournament=desk.match, now=desk.now)
         desk.around(*[PlayerEliminated(*placing) for placing in outcome.eliminated])
         match.finish(desk, outcome.winner)
@@ -295,9 +283,7 @@ def _answer_alarm(desk: Desk, shuffle: Shuffle = shuffled_deck) -> None:
 
 
 def _come_back(desk: Desk, seat: int) -> None:
-    tournaments.come_back(tournament=desk.match, seat=seat, now=desk.now)
-    desk.set_on_break(seat, False)
-    desk.around(CameBack(seat))
+    _end_break(desk, seat)
     table = desk.table
     if table.paused_at is not None:
         paused = (desk.now - table.paused_at).total_seconds()
@@ -309,12 +295,7 @@ def _come_back(desk: Desk, seat: int) -> None:
         desk.keep_waiting()
 
 
-def _subtract_time_used(desk: Desk) -> None:
-    """Let the clock of a player who came back during his turn run from when he was asked."""
-    table = desk.table
-    if table.deadline is None or table.thinking_seconds is None:
-        return
-    used = (desk.now - desk.turn_began).total_seconds()
-    left = max(0.0, table.thinking_seconds - used)
-    table.deadline = desk.now + timedelta(seconds=left)
-    desk.wake_in(left + pacing.GRACE)
+def _end_break(desk: Desk, seat: int) -> None:
+    tournaments.come_back(tournament=desk.match, seat=seat, now=desk.now)
+    desk.set_on_break(seat, False)
+    desk.around(CameBack(seat))

@@ -16,7 +16,8 @@ from django.db import transaction
 from tables import broadcast, pacing, presence
 from tables.bots import choose
 from tables.bots.pace import think_seconds
-from tables.rules.actions import Action
+from tables.models import Table
+from tables.rules.actions import Action, IllegalAction
 from tables.rules.hand import Hand, clock_expired, decide, passive_action
 from tables.rules.state import FOLDED
 from tables.rules.view import view_of
@@ -66,21 +67,72 @@ def time_is_up(desk: Desk) -> Sequence[Any] | None:
         events = decide_passively(hand)
         desk.in_hand(events)
         return events
+    if desk.outage:
+        pass_turn(desk)
+        transaction.on_commit(lambda: broadcast.resync(desk.table.pk), robust=True)
+        return None
     if desk.table.thinking_seconds is None and player.user_id is not None:
         away = presence.away_seconds(desk.table.pk, player.user_id, desk.turn_began, desk.now)
         if away < pacing.AWAY:
             desk.wake_in(pacing.AWAY - away)
             return None
-    elif desk.outage:
-        pass_turn(desk)
-        transaction.on_commit(lambda: broadcast.resync(desk.table.pk))
-        return None
     events = clock_expired(hand)
     desk.in_hand(events)
     if tournaments.take_break(tournament=desk.match, seat=seat, now=desk.now):
         desk.set_on_break(seat, True)
         desk.around(WentOnBreak(seat))
     return events
+
+
+def alarm_is_due(desk: Desk, seq: int) -> bool:
+    """Say whether the alarm is still the one that was set at `seq`, and its moment has come."""
+    alarm = desk.alarm
+    return alarm is not None and alarm.seq == seq and alarm.wake_at <= desk.now
+
+
+def note_outage(desk: Desk) -> None:
+    """See whether the servers were down when the table should have been woken.
+
+    That time is taken off the level's clock (Q14), unless the whole match is paused anyway. Called by
+    whoever sets the alarm anew, and by nobody else: so no outage is counted twice.
+    """
+    table = desk.table
+    if table.status != Table.Status.PLAYING:
+        return
+    if table.deadline is not None and desk.now <= table.deadline:
+        return
+    if desk.alarm is None:
+        return
+    late = (desk.now - desk.alarm.wake_at).total_seconds()
+    if late <= pacing.OUTAGE:
+        return
+    desk.outage = True
+    if table.paused_at is None:
+        tournaments.pause_clock(tournament=desk.match, seconds=late)
+        desk.scene_changed = True
+
+
+def is_too_late(desk: Desk, waited: float) -> bool:
+    """Say whether a click that reached the server `waited` seconds ago came after deadline and grace.
+
+    While the servers were down nobody's time ran out.
+    """
+    if desk.table.deadline is None:
+        return False
+    reached = desk.now - timedelta(seconds=waited)
+    late = (reached - desk.table.deadline).total_seconds() - pacing.GRACE
+    return 0 < late <= pacing.OUTAGE
+
+
+def subtract_time_used(desk: Desk) -> None:
+    """Let the clock of a player who came back during his turn run from when he was asked."""
+    table = desk.table
+    if table.deadline is None or table.thinking_seconds is None:
+        return
+    used = (desk.now - desk.turn_began).total_seconds()
+    left = max(0.0, table.thinking_seconds - used)
+    table.deadline = desk.now + timedelta(seconds=left)
+    desk.wake_in(left + pacing.GRACE)
 
 
 def decide_passively(hand: Hand) -> Sequence[Any]:
@@ -117,6 +169,26 @@ def bot_action(hand: Hand, level: str, table_hex: str, turn: int) -> Action:
     except Exception:
         log.exception("bot %s of table %s failed at turn %s", level, table_hex, turn)
         return passive_action(hand, seat)
+
+
+def bot_events(hand: Hand, seat: int, action: Action) -> Sequence[Any]:
+    """Return what a bot's action brings about; one that is not legal becomes a check or a fold.
+
+    Asked again it would choose the same, and the table would wait for ever.
+    """
+    events = decide(hand, seat, action)
+    if isinstance(events, IllegalAction):
+        log.error("the bot on seat %s chose %s: %s", seat, action, events)
+        return decide_passively(hand)
+    return events
+
+
+def is_bot_to_act(desk: Desk) -> bool:
+    """Say whether the table waits for a bot's decision."""
+    hand = desk.hand
+    if desk.table.status != Table.Status.PLAYING or hand is None or hand.to_act is None:
+        return False
+    return desk.player(hand.to_act).bot is not None
 
 
 def _stream(table_hex: str, turn: int, purpose: str) -> random.Random:
