@@ -50,9 +50,9 @@ export function createSpeech({ announcer, sound, now }) {
     },
 
     /** After a snapshot: only what matters now. */
-    resumed(state, away) {
+    resumed(state, sameTurn) {
       this.privately(state);
-      if (away && turnOf(state) != null) this.myTurn(state);
+      if (sameTurn && turnOf(state) != null) this.myTurn(state);
     },
 
     second(seconds, seat, state) {

@@ -46,7 +46,9 @@ function start() {
       if (!beat.first) return store.patch({ shown: beat.shown, event: null });
       store.set((state) => drawFrame(state, beat, now()));
       const { event } = beat;
-      sound.play(soundOf(event, store.get().me));
+      // In a hidden tab only what concerns me is heard: my turn, and a pot of mine.
+      const name = soundOf(event, store.get().me);
+      if (!document.hidden || name === "pot_mine") sound.play(name);
       speech.event(event, store.get());
       redrawNow();
     },
@@ -63,8 +65,10 @@ function start() {
         if (same && pace.busy) return afterShowing(message);
         pace.clear();
         const away = greeted;
+        const before = turnOf(store.get());
         store.set((state) => takeSnapshot(state, message, now(), away));
-        speech.resumed(store.get(), away);
+        // A turn that is new has just been announced.
+        speech.resumed(store.get(), away && turnOf(store.get()) === before);
         greeted = true;
       },
       frames: (frames) => pace.add(frames.map((frame) => ({ ...frame, at: now() }))),
@@ -130,7 +134,16 @@ function start() {
     mark(root, state);
     clock.tick();
     motion.after(fresh);
-    document.title = turnOf(state) == null ? `${title} - Holdfast` : `Your turn - ${title}`;
+    cue(turnOf(state) != null);
+  }
+
+  // My turn is told in the title and on the tab's icon too.
+  const tabIcon = document.querySelector("link[rel=icon]");
+  const usualIcon = tabIcon?.href;
+  function cue(mine) {
+    document.title = mine ? `Your turn - ${title}` : `${title} - Holdfast`;
+    const href = mine ? new URL("turn.svg", import.meta.url).href : usualIcon;
+    if (tabIcon && tabIcon.href !== href) tabIcon.href = href;
   }
 
   const clock = createClock({

@@ -23,16 +23,16 @@ export function felt(state, send, page) {
   const others = me == null ? all : all.filter((one) => one.place > 0);
   const waiting = isWaiting(view) || !view.match;
   return html`<div class="room-grid">
-    ${bar(state, send, { lobby: page.urls.lobby ?? "/tables/", host: isHost(view, state.you, me) })}
+    ${bar(state, send, { lobby: page.urls.lobby, host: isHost(view, state.you, me) })}
     ${strip(state, send)}
     <div class="felt" aria-hidden="true"></div>
     <section class="others" aria-label=${me == null ? "Players" : "Opponents"}>
       <h2 class="sr">${me == null ? "Players" : "Opponents"}</h2>
-      <ol class="seats of-${all.length} ${me == null ? "all-round" : ""} ${view.hand ? "with-pot" : ""}">
+      <ol class="seats of-${all.length} ${me == null ? "all-round" : ""}">
         ${repeat(others, (one) => one.seat.seat, (one) => seat(one, state, send, page))}
       </ol>
     </section>
-    <div class="centre">
+    <div class="centre ${me == null || all.length < 4 ? "roomy" : ""}">
       ${waiting && !view.hand ? waitingCentre(state, send) : html`${pot(state)}${board(state)}`}
     </div>
     ${ticker(state, send)}

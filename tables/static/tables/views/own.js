@@ -63,7 +63,7 @@ export function own(state) {
         <span class="line"><bdi class="name">${seat.name}</bdi>${tags(hand, seat)}</span>
         <span class="line">
           ${seat.state === "seated"
-            ? html`<span class="muted">You sit here</span>`
+            ? html`<span class="muted">${view.table.host === me ? "You, the host" : "You sit here"}</span>`
             : html`<span class="stack">${number(seat.chips)}</span>
                 ${bigBlind && seat.chips ? html`<span class="muted">${bigBlinds(seat.chips, bigBlind)} BB</span>` : nothing}`}
           ${seat.state === "on_break" ? icon("coffee") : nothing}

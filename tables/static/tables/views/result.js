@@ -58,7 +58,7 @@ export function result(state, send, page) {
       ${repeat(places, (one) => one.seat, (one) => row(one, me, places.length))}
     </ol>
     <div class="sheet-buttons">
-      <a class="action plain" href=${page.urls.lobby ?? "/tables/"}>Lobby</a>
+      <a class="action plain" href=${page.urls.lobby}>Lobby</a>
       <button type="button" class="action plain" @click=${() => send("closeSheet")}>See the table</button>
       ${isHost(view, state.you, me) && isWaiting(view)
         ? form(page, send, "start", {}, html`<button class="action primary">Play again</button>`)

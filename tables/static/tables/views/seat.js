@@ -69,7 +69,11 @@ export function plate({ seat, place }, state, extra = nothing) {
     <div class="plate" role="group" tabindex="0" aria-label=${spoken(seat, hand)} title=${seat.name}>
       <span class="line"><bdi class="name">${seat.name}</bdi>${tags(hand, seat)}</span>
       <span class="line">
-        ${seat.state === "seated" ? nothing : html`<span class="stack">${number(seat.chips)}</span>`}
+        ${seat.state === "seated"
+          ? seat.bot
+            ? nothing
+            : html`<span class="muted">${state.view.table.host === seat.seat ? "Host" : "Seated"}</span>`
+          : html`<span class="stack">${number(seat.chips)}</span>`}
         ${seat.bot ? html`<span class="level" title="${BOT_LEVELS[seat.bot]} bot">${icon("bot")}<span class="level-word">${BOT_LEVELS[seat.bot]}</span></span>` : nothing}
         ${seat.state === "on_break" ? icon("coffee") : nothing}
       </span>

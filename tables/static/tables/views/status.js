@@ -22,6 +22,7 @@ export function status(state) {
   const { hand, match } = view;
   const seat = me == null ? null : seatOf(view, me);
   if (notice) return html`<span class="notice">${icon("circle-alert")}${notice.text}</span>`;
+  if (view.table.status === "closed") return t("closed");
   if (isWaiting(view) || !match) return waitingStatus(state);
   if (match.status === "finished") return t("status.finished");
   if (isMyTurn(view, me)) {
@@ -63,6 +64,9 @@ function block(state, send, page) {
   const { view, me } = state;
   const { hand, match } = view;
   const seat = me == null ? null : seatOf(view, me);
+  if (view.table.status === "closed") {
+    return html`<div class="buttons one"><a class="action primary" href=${page.urls.lobby}>Find another table</a></div>`;
+  }
   if (isWaiting(view) || !match || match.status !== "running") return waitingPanel(state, send, page);
   if (seat?.state === "on_break") {
     return html`<p class="banner">${icon("coffee")}<span>${t("status.break")}</span></p>
@@ -71,7 +75,7 @@ function block(state, send, page) {
   if (!seat || seat.state === "eliminated" || seat.state === "left") {
     return html`${recent(state)}<div class="buttons one out">
       <p class="quiet-note">${icon("eye")}${seat ? "You can stay and watch." : "You are watching. Cards are shown when they are tabled."}</p>
-      <a class="action plain" href=${page.urls.lobby ?? "/tables/"}>Lobby</a>
+      <a class="action plain" href=${page.urls.lobby}>Lobby</a>
     </div>`;
   }
   if (isMyTurn(view, me)) return actions(state, send);

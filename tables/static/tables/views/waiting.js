@@ -61,6 +61,9 @@ export function removeBot(seat, state, send, page) {
 /** In place of the board: the game in three lines and the link to share. */
 export function waitingCentre(state, send) {
   const { table } = state.view;
+  if (table.status === "closed") {
+    return html`<section class="waiting-card"><h2>${t("closed")}</h2></section>`;
+  }
   return html`<section class="waiting-card" aria-label="How this table plays">
     <h2>${taken(state.view) < 2 ? "Waiting for players" : "Ready when you are"}</h2>
     <ul class="terms">
@@ -79,7 +82,6 @@ export function waitingCentre(state, send) {
 export function waitingStatus(state) {
   const { view } = state;
   const count = t("status.waiting", { taken: taken(view), count: view.table.seat_count });
-  if (view.table.status === "closed") return t("closed");
   if (taken(view) < 2) return `${count} Two are enough to start.`;
   if (isHost(view, state.you, state.me)) return `${count} Start when you like.`;
   return `${count} ${view.table.host_name ? `${view.table.host_name} starts.` : ""}`;
