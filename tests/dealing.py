@@ -8,6 +8,7 @@ Seats are numbered from 1 in the order they are written; "-" is an empty seat, o
 
 import re
 from collections.abc import Iterable, Sequence
+from typing import TypeVar
 
 from tables.rules import actions, events
 from tables.rules.actions import Action, IllegalAction, LegalActions
@@ -28,6 +29,8 @@ from tables.rules.pots import build_pots
 
 DRY_BOARD = "2c 7d 9h Jc 3s"
 """A board that helps nobody: no pair, no straight and no flush is near for a pocket pair."""
+
+Kind = TypeVar("Kind")
 
 STREETS = ("preflop", "flop", "turn", "river")
 EMPTY = "-"
@@ -183,9 +186,9 @@ class PlayedHand:
         """Tell which uncalled bets went back, by seat."""
         return {e.seat: e.amount for e in self.happened(events.UncalledBetReturned)}
 
-    def happened(self, *kinds: type) -> list[events.Event]:
-        """Pick the events of these kinds, in order."""
-        return [event for event in self.events if isinstance(event, kinds)]
+    def happened(self, kind: type[Kind]) -> list[Kind]:
+        """Pick the events of one kind, in order."""
+        return [event for event in self.events if isinstance(event, kind)]
 
     def tabled(self) -> list[int]:
         """Tell whose cards were shown, in the order of showing."""
@@ -241,7 +244,8 @@ def _check_words(phrase: str, kind: str, amount: int | None, event: events.Event
     if kind == "raises to":
         assert isinstance(event, events.RaisedTo), f"{phrase!r} was {event}"
     if amount is not None:
-        said = event.amount if isinstance(event, events.Called) else event.to
+        added = isinstance(event, events.Called)
+        said = getattr(event, "amount" if added else "to")
         assert said == amount, f"{phrase!r} was {event}"
 
 

@@ -151,18 +151,23 @@ def played(random_hand: RandomHand) -> Iterator[Step]:
 
 def attempt(hand: Hand, move: Move) -> tuple[tuple[Event, ...] | IllegalAction, frozenset[int]]:
     """Carry out a move on a hand that waits for a seat; say what came of it and who left."""
-    seat = hand.to_act
-    assert seat is not None
-    legal = legal_actions(hand, seat)
-    assert legal is not None
     if move.kind == "withdraw":
         leaver = hand.seats[move.share % len(hand.seats)].seat
         return withdraw(hand, leaver), frozenset({leaver})
     if move.kind == "clock":
         return clock_expired(hand), frozenset()
+    return decide(hand, *wish(hand, move)), frozenset()
+
+
+def wish(hand: Hand, move: Move) -> tuple[int, Action]:
+    """Turn a move into an action and the seat that asks for it; "illegal" ones must be refused."""
+    seat = hand.to_act
+    assert seat is not None
+    legal = legal_actions(hand, seat)
+    assert legal is not None
     if move.kind == "illegal":
-        return decide(hand, *_illegal(hand, seat, legal, move.share)), frozenset()
-    return decide(hand, seat, _legal(hand, seat, legal, move)), frozenset()
+        return _illegal(hand, seat, legal, move.share)
+    return seat, _legal(hand, seat, legal, move)
 
 
 def _legal(hand: Hand, seat: int, legal: LegalActions, move: Move) -> Action:

@@ -17,7 +17,7 @@ def test_every_player_gets_two_cards_face_down() -> None:
     """Two hole cards for each player, and not one of them shown."""
     game = five_handed()
     dealt_cards = [event.cards for event in game.happened(events.HoleCardsDealt)]
-    assert [len(cards) for cards in dealt_cards] == [2, 2, 2, 2, 2]
+    assert [len(cards or ()) for cards in dealt_cards] == [2, 2, 2, 2, 2]
     assert game.tabled() == []
 
 
@@ -26,8 +26,8 @@ def test_only_their_player_sees_the_hole_cards() -> None:
     game = five_handed()
     for event in game.happened(events.HoleCardsDealt):
         for viewer in (1, 2, 3, 4, 5, None):
-            shown = visible(event, viewer)
-            assert shown.cards == (event.cards if viewer == event.seat else None)
+            cards = event.cards if viewer == event.seat else None
+            assert visible(event, viewer) == events.HoleCardsDealt(event.seat, cards)
     for viewer in (1, 2, 3, 4, 5, None):
         seen = [seat.seat for seat in view_of(game.hand, viewer).seats if seat.cards]
         assert seen == ([] if viewer is None else [viewer])
@@ -82,12 +82,13 @@ def test_the_river_is_the_last_card() -> None:
 def test_a_card_is_burned_before_each_turn_of_the_board() -> None:
     """Three burns, each right before its street, and nobody ever sees them."""
     game = checked_to_the_river(five_handed())
-    before = {event: game.events[place - 1] for place, event in enumerate(game.events)}
-    burns = [before[event] for event in game.happened(events.BoardDealt)]
+    streets = [place for place, e in enumerate(game.events) if isinstance(e, events.BoardDealt)]
+    burns = game.happened(events.CardBurned)
+    assert [game.events[place - 1] for place in streets] == burns
     assert len(burns) == 3
     for burn in burns:
-        assert isinstance(burn, events.CardBurned)
-        assert all(visible(burn, viewer).cards is None for viewer in (1, 2, 3, 4, 5, None))
+        for viewer in (1, 2, 3, 4, 5, None):
+            assert visible(burn, viewer) == events.CardBurned(None)
     burned = {card for burn in burns for card in burn.cards or ()}
     assert not burned & set(game.hand.board)
 

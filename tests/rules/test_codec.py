@@ -34,7 +34,7 @@ FIELDS = {
 }
 """What stands in stored hands. Fields may be added at the end, nothing may be renamed."""
 
-SAMPLES = [
+SAMPLES: list[events.Event] = [
     events.HandStarted(7, 3, None, 4, 5, 10, ((4, 1000), (1, 40)), NoLimit()),
     events.HandStarted(7, 2, 2, 1, 5, 10, ((1, 500), (2, 500)), FixedLimit(10, 20)),
     events.DeckShuffled(tuple(range(52))),

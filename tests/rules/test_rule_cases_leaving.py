@@ -141,9 +141,9 @@ def test_the_small_blind_of_a_leaver_stays() -> None:
 
 
 def test_the_price_stays_the_big_blind_when_the_big_blind_leaves() -> None:
-    """Case H8."""
+    """The 5 that the small blind covers stay, the other 5 go. Case H8."""
     game = six()
-    game.play("3 leaves")
+    assert game.play("3 leaves") == [events.Withdrawn(3, 5)]
     assert game.to_act == 4
     assert game.legal().to_call == 10
     assert game.legal().min_raise_to == 20
@@ -184,6 +184,27 @@ def test_a_leaver_who_raised_over_a_raise_gives_back_the_older_step() -> None:
     assert game.to_act == 2
     legal = game.legal()
     assert (legal.to_call, legal.min_raise_to) == (80, 160)
+
+
+def test_the_step_is_the_last_full_raise_though_the_price_falls_to_a_short_all_in() -> None:
+    """To 140, all-in 180, a raise to 400 whose player leaves: 180 to call, 280 to raise. Q9."""
+    game = dealt("9000 9000 9000 180 9000", button=5, blinds="20/40")
+    game.play("3 raises to 140, 4 all-in 180, 5 raises to 400, 5 leaves")
+    assert game.to_act == 1
+    legal = game.legal()
+    assert (legal.to_call, legal.min_raise_to) == (160, 280)
+
+
+def test_what_a_leaver_before_him_has_covered_stays_too() -> None:
+    """200, 400 and 1,000; the 400 leave, then the 1,000: 600 go, and 200 is the price again. Q9."""
+    game = dealt("9000 9000 9000 9000", button=4)
+    game.play("3 calls, 4 calls, 1 calls, 2 checks")
+    game.play("flop: 1 bets 200, 2 raises to 400, 3 raises to 1000, 2 leaves")
+    assert game.legal(4).to_call == 1000
+    assert game.play("3 leaves") == [events.Withdrawn(3, 600)]
+    assert game.to_act == 4
+    assert (game.legal().to_call, game.legal().min_raise_to) == (200, 400)
+    assert game.hand.pot() == 40 + 200 + 400 + 400
 
 
 def test_nobody_answers_twice_when_the_price_falls_to_what_he_has_paid() -> None:

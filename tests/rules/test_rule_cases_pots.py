@@ -1,5 +1,6 @@
 """Side pots, uncalled bets and odd points in played hands (House rules 06, 07; cases F and G)."""
 
+from tables.rules import events
 from tests.dealing import DRY_BOARD, PlayedHand, dealt
 
 EVERYBODYS_BOARD = "AsKs QsJs Ts"
@@ -160,7 +161,7 @@ def test_a_stack_that_touched_nothing_is_alive_after_the_settlement() -> None:
     game = dealt("700 300", button=1, cards="KsKd AsAd", board=DRY_BOARD)
     game.play("1 all-in, 2 calls")
     assert game.stack_list() == [400, 600]
-    assert game.events[-1].stacks == ((2, 600), (1, 400))
+    assert game.events[-1] == events.HandEnded(((2, 600), (1, 400)))
 
 
 def test_the_uncalled_bet_comes_back_before_the_hands_are_shown() -> None:

@@ -44,6 +44,20 @@ def test_with_nobody_left_to_bet_the_hands_are_shown_before_the_board() -> None:
     ]
 
 
+def test_the_last_bettor_shows_first_and_then_it_goes_clockwise() -> None:
+    """A showdown begins with the hand that was called. TDA 17."""
+    game = dealt("1000 1000 1000", button=1)
+    game.play("1 calls, 2 calls, 3 checks; flop: 2 checks, 3 checks, 1 checks")
+    game.play("turn: 2 checks, 3 checks, 1 checks")
+    game.play("river: 2 checks, 3 bets 50, 1 calls, 2 calls")
+    assert game.tabled() == [3, 1, 2]
+
+
+def test_where_nobody_bet_the_first_left_of_the_button_shows_first() -> None:
+    """TDA 17."""
+    assert checked_down("AsAd KsKd QsQd").tabled() == [2, 3, 1]
+
+
 def test_each_hand_is_shown_once() -> None:
     game = dealt("1000 1000", button=1)
     game.play("1 all-in, 2 calls")
@@ -129,5 +143,6 @@ def test_a_new_hand_starts_from_nothing_but_its_own_events() -> None:
     game.play("2 folds, 3 folds")
     assert game.hand.board == []
     assert not any(seat.tabled for seat in game.hand.seats)
-    assert game.happened(events.HandTabled, events.BoardDealt) == []
+    assert game.tabled() == []
+    assert game.boards_dealt() == 0
     assert game.hand.setup.number == 9
