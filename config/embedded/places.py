@@ -2,6 +2,7 @@
 
 import hashlib
 import os
+import pwd
 import secrets
 import tempfile
 from pathlib import Path
@@ -20,9 +21,13 @@ def sockets_folder(data: Path) -> Path:
 
 
 def private_folder(folder: Path) -> Path:
-    """Make the folder, for its owner alone; raise PermissionError if it is somebody else's."""
+    """Make the folder, for its owner alone; raise PermissionError if it is somebody else's.
+
+    Root may have handed it to the user nobody (`postgres._hand_to_nobody`).
+    """
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-    if folder.is_symlink() or folder.stat().st_uid != os.getuid():
+    owners = {os.getuid()} if os.getuid() else {0, pwd.getpwnam("nobody").pw_uid}
+    if folder.is_symlink() or folder.stat().st_uid not in owners:
         raise PermissionError(f"{folder} belongs to somebody else")
     folder.chmod(0o700)
     return folder
