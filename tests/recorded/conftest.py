@@ -6,7 +6,8 @@ import pytest
 
 from tests.recorded.records import HANDS
 
-TALLY = pytest.StashKey[list[str]]()
+PROPERTY = "recorded hands"
+"""Under this name a test's lines travel with its report, also from another process."""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -22,16 +23,14 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 @pytest.fixture
 def tell(request: pytest.FixtureRequest) -> Callable[[str], None]:
     """Give a function that adds a line to the summary of the run."""
-    lines = request.config.stash.setdefault(TALLY, [])
-    return lines.append
+    return lambda line: request.node.user_properties.append((PROPERTY, line))
 
 
-def pytest_terminal_summary(
-    terminalreporter: pytest.TerminalReporter, config: pytest.Config
-) -> None:
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     """Print the lines that the replays told."""
-    lines = config.stash.get(TALLY, [])
-    if lines:
+    reports = terminalreporter.getreports("passed") + terminalreporter.getreports("failed")
+    told = [line for report in reports for name, line in report.user_properties if name == PROPERTY]
+    if told:
         terminalreporter.section("recorded hands")
-        for line in lines:
+        for line in told:
             terminalreporter.write_line(line)
