@@ -6,7 +6,7 @@ class: the chance in 63 parts. SHOVES by (players behind, depth); CALLS by (play
 in, players behind the caller, depth).
 """
 
-CHECKSUM = "c8e552bc41c3623a3bfd016f7eebaeb2a75406222725f2df0bb92c5abea9dcc0"
+CHECKSUM = "f1d171af4d01666df8ac2d141a970a6370bf8712023139415c9ff1f54442f25c"
 DEPTHS = (2, 3, 4, 5, 6, 8, 10, 12, 15, 20)
 MOST_BEHIND = 5
 

@@ -14,6 +14,7 @@ import argparse
 import hashlib
 from operator import mul
 from pathlib import Path
+from typing import Any
 
 from tables.bots.holdings import CLASS_OF, CLASSES, HOLDINGS
 from tables.bots.preflop_equity import EQUITY, SIZES
@@ -158,7 +159,7 @@ def module_text(games: dict[tuple[int, int], Game]) -> str:
         for (behind, depth), game in games.items()
         for place, caller in enumerate(game.callers)
     }
-    checksum = hashlib.sha256("\n".join([*shoves.values(), *calls.values()]).encode()).hexdigest()
+    checksum = checksum_of(shoves, calls)
     return f'''# ruff: noqa: E501
 """All-in or fold before the flop at equilibrium, by players left to act and depth in big blinds.
 
@@ -179,6 +180,12 @@ CALLS = {{
 {_lines(calls)}
 }}
 '''
+
+
+def checksum_of(*tables: dict[Any, str]) -> str:
+    """Return the checksum of the rows in the order of their keys."""
+    rows = [row for table in tables for _, row in sorted(table.items())]
+    return hashlib.sha256("\n".join(rows).encode()).hexdigest()
 
 
 def _lines(rows: dict[tuple[int, ...], str]) -> str:
