@@ -76,10 +76,7 @@ def assemble(
         "seq": seq,
         "turn": turn,
         "table": scene["table"],
-        "seats": [
-            seat | (in_hand.get(seat["seat"], _NOT_IN_HAND) if _holds_on(seat) else _NOT_IN_HAND)
-            for seat in scene["seats"]
-        ],
+        "seats": [_put_together(seat, in_hand) for seat in scene["seats"]],
         "match": match,
         "hand": hand,
         "clock": clock,
@@ -104,6 +101,14 @@ _NOT_IN_HAND: dict[str, Any] = {
     "cards": None,
     "last": None,
 }
+
+
+def _put_together(seat: dict[str, Any], in_hand: dict[int, dict[str, Any]]) -> dict[str, Any]:
+    """Add a seat's part in the hand; the points of a player who has left went with him."""
+    if seat["seat"] not in in_hand or not _holds_on(seat):
+        return seat | _NOT_IN_HAND
+    whole = seat | in_hand[seat["seat"]]
+    return whole | {"chips": 0} if seat["state"] == "left" else whole
 
 
 def _holds_on(seat: dict[str, Any]) -> bool:

@@ -123,6 +123,11 @@ class Room:
         play.wake(table_id=self.table_id, seq=alarm.seq, now=self.now, **kwargs)
         self.after_wake(self)
 
+    def give(self, stacks: str) -> None:
+        """Between two hands, deal out the points anew: "1000 60 1940", by seat."""
+        for seat, chips in enumerate(stacks.split(), start=1):
+            Entry.objects.filter(tournament=self.match, seat=seat).update(chips=int(chips))
+
     def deal(self, cards: str = "", board: str = "") -> None:
         """Let the next hand be dealt, with hole cards by seat in play, and the board that will come."""
         before = self.table.seq
@@ -246,10 +251,17 @@ def _seat_bots(table: Table, levels: Sequence[str], *, first: int, seats: list[S
 
 
 def dealt_in(
-    people: int, *, button: int = 1, cards: str = "", board: str = "", **more: Any
+    people: int,
+    *,
+    button: int = 1,
+    cards: str = "",
+    board: str = "",
+    stacks: str = "",
+    **more: Any,
 ) -> Room:
-    """Start a match of so many people and deal its first hand."""
+    """Start a match of so many people and deal its first hand; `stacks` by seat, if not 1,000 each."""
     room = people_table(people, **more)
     room.start(room.people[1], button=button)
+    room.give(stacks)
     room.deal(cards, board)
     return room
