@@ -5,6 +5,8 @@ A refusal is a value: it names a code and the legal range, and nothing has chang
 
 from typing import NamedTuple
 
+from tables.rules.records import make
+
 FOLD = "fold"
 CHECK = "check"
 CALL = "call"
@@ -70,7 +72,8 @@ def call() -> Action:
 
 def raise_to(total: int) -> Action:
     """Bet or raise to a total for this street."""
-    return Action(RAISE_TO, total)
+    action: Action = make(Action, (RAISE_TO, total))
+    return action
 
 
 def all_in() -> Action:

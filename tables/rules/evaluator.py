@@ -209,6 +209,12 @@ def best_five(cards: Any) -> tuple[int, tuple[int, ...]]:
     if not 5 <= len(pool) <= 7 or len(set(pool)) != len(pool):
         raise ValueError("five to seven different cards, not " + cards_text(pool))
     best = strength(pool)
+    return best, five_of(pool, best)
+
+
+def five_of(cards: Any, best: int) -> tuple[int, ...]:
+    """Return the five of five to seven different cards that make their known strength, best first."""
+    pool = list(cards)
     kind = best >> 20
     if kind in (FLUSH, STRAIGHT_FLUSH):
         suit = _flush_suit(_NO_CARDS + sum([_KEYS[card] for card in pool]))
@@ -220,7 +226,21 @@ def best_five(cards: Any) -> tuple[int, tuple[int, ...]]:
                 five.append(card)
                 pool.remove(card)
                 break
-    return best, tuple(five)
+    return tuple(five)
+
+
+# How often each deciding rank stands in the five, by category.
+_COPIES = (
+    (1, 1, 1, 1, 1),
+    (2, 1, 1, 1),
+    (2, 2, 1),
+    (3, 1, 1),
+    (1,),
+    (1, 1, 1, 1, 1),
+    (3, 2),
+    (4, 1),
+    (1,),
+)
 
 
 def _ranks_in_five(best: int) -> list[int]:
@@ -229,15 +249,8 @@ def _ranks_in_five(best: int) -> list[int]:
     ranks = ranks_of(best)
     if kind in (STRAIGHT, STRAIGHT_FLUSH):
         return [(ranks[0] - step) % 13 for step in range(5)]
-    copies = {
-        PAIR: (2, 1, 1, 1),
-        TWO_PAIR: (2, 2, 1),
-        THREE_OF_A_KIND: (3, 1, 1),
-        FULL_HOUSE: (3, 2),
-        FOUR_OF_A_KIND: (4, 1),
-    }.get(kind, (1, 1, 1, 1, 1))
     shown: list[int] = []
-    for rank, count in zip(ranks, copies):
+    for rank, count in zip(ranks, _COPIES[kind]):
         shown += [rank] * count
     return shown
 

@@ -15,53 +15,51 @@ def evolve(hand: Hand, event: Any) -> None:
 
     Raises KeyError on a value that is no event of a hand.
     """
-    _APPLY[type(event)](hand, event)
+    APPLY[type(event)](hand, event)
 
 
 def next_to_act(hand: Hand, start: int) -> int | None:
-    """Find who must act, looking clockwise from an index of `hand.seats`, itself included.
+    """Find the seat that must act, looking clockwise from a place in `hand.seats`, itself included.
 
     None: the street is closed, because everybody has answered the level, one player is left, or the
     only one who could still bet already covers every all-in opponent (House rules 02; Q6).
     """
     seats = hand.seats
-    live = 0
-    contenders = 0
-    for player in seats:
-        if player.status == LIVE:
-            live += 1
-            last_live = player
-        if player.status != FOLDED:
-            contenders += 1
-    if contenders < 2 or not live:
-        return None
-    if live == 1:
-        to_cover = max([p.bet for p in seats if p.status == ALL_IN])
-        return last_live.seat if last_live.bet < to_cover else None
-    count = len(seats)
-    level = hand.level
-    for step in range(count):
-        player = seats[(start + step) % count]
-        if player.status == LIVE and (player.acted_level is None or player.bet < level):
-            return player.seat
+    if hand.live > 1:
+        level = hand.level
+        place = start
+        while True:
+            player = seats[place]
+            if player.status == LIVE and (player.acted_level is None or player.bet < level):
+                return player.seat
+            place = player.left
+            if place == start:
+                return None
+    if hand.live == 1 and hand.in_hand > 1:
+        to_cover = max([player.bet for player in seats if player.status == ALL_IN])
+        for player in seats:
+            if player.status == LIVE and player.bet < to_cover:
+                return player.seat
     return None
 
 
-def _put_in(player: SeatInHand, chips: int) -> None:
+def _put_in(hand: Hand, player: SeatInHand, chips: int) -> None:
     player.stack -= chips
     player.bet += chips
     player.put_in += chips
+    hand.in_pot += chips
     if not player.stack:
         player.status = ALL_IN
+        hand.live -= 1
 
 
-def _acted(hand: Hand, index: int, event: Any, name: str, added: int) -> None:
+def _acted(hand: Hand, player: SeatInHand, event: Any, name: str, added: int) -> None:
     """Note an action and pass the turn to the left."""
-    player = hand.seats[index]
     player.acted_level = hand.level
     player.last_event = event
     hand.actions.append((hand.street, player.seat, name, player.bet, added))
-    hand.to_act = next_to_act(hand, index + 1)
+    hand.legal = None
+    hand.to_act = next_to_act(hand, player.left)
 
 
 def _deck_shuffled(hand: Hand, event: ev.DeckShuffled) -> None:
@@ -70,38 +68,45 @@ def _deck_shuffled(hand: Hand, event: ev.DeckShuffled) -> None:
 
 def _blind_posted(hand: Hand, event: ev.BlindPosted) -> None:
     player = hand.player(event.seat)
-    _put_in(player, event.amount)
+    _put_in(hand, player, event.amount)
     player.last_event = event
 
 
 def _hole_cards_dealt(hand: Hand, event: ev.HoleCardsDealt) -> None:
-    hand.player(event.seat).holes = event.cards
+    place = hand.places[event.seat]
+    hand.seats[place].holes = event.cards
     hand.deck_at += 2
-    if event.seat == hand.seats[-1].seat:
-        hand.to_act = next_to_act(hand, hand.index_of(hand.setup.big_blind_seat) + 1)
+    if place == len(hand.seats) - 1:
+        hand.to_act = next_to_act(hand, hand.player(hand.setup.big_blind_seat).left)
 
 
 def _folded(hand: Hand, event: ev.Folded) -> None:
-    index = hand.index_of(event.seat)
-    hand.seats[index].status = FOLDED
-    _acted(hand, index, event, "folded", 0)
+    player = hand.seats[hand.places[event.seat]]
+    _fold(hand, player)
+    _acted(hand, player, event, "folded", 0)
+
+
+def _fold(hand: Hand, player: SeatInHand) -> None:
+    if player.status == LIVE:
+        hand.live -= 1
+    player.status = FOLDED
+    hand.in_hand -= 1
 
 
 def _checked(hand: Hand, event: ev.Checked) -> None:
-    _acted(hand, hand.index_of(event.seat), event, "checked", 0)
+    _acted(hand, hand.seats[hand.places[event.seat]], event, "checked", 0)
 
 
 def _called(hand: Hand, event: ev.Called) -> None:
-    index = hand.index_of(event.seat)
-    _put_in(hand.seats[index], event.amount)
-    _acted(hand, index, event, "called", event.amount)
+    player = hand.seats[hand.places[event.seat]]
+    _put_in(hand, player, event.amount)
+    _acted(hand, player, event, "called", event.amount)
 
 
 def _raised(hand: Hand, event: Any, name: str) -> None:
-    index = hand.index_of(event.seat)
-    player = hand.seats[index]
+    player = hand.seats[hand.places[event.seat]]
     added = event.to - player.bet
-    _put_in(player, added)
+    _put_in(hand, player, added)
     step = event.to - hand.level
     hand.level = event.to
     # TDA 47: an all-in for less than a full raise leaves the size of the next one as it was.
@@ -110,7 +115,7 @@ def _raised(hand: Hand, event: Any, name: str) -> None:
         hand.bets_made += 1
     hand.raises.append((hand.level, hand.last_full_raise, hand.bets_made))
     hand.aggressor = event.seat
-    _acted(hand, index, event, name, added)
+    _acted(hand, player, event, name, added)
 
 
 def _bet_made(hand: Hand, event: ev.BetMade) -> None:
@@ -126,19 +131,20 @@ def _clock_expired(hand: Hand, event: ev.ClockExpired) -> None:
 
 
 def _withdrawn(hand: Hand, event: ev.Withdrawn) -> None:
-    index = hand.index_of(event.seat)
-    player = hand.seats[index]
+    player = hand.player(event.seat)
     player.last_event = event
     if player.status == FOLDED:
         return
     player.stack += event.returned
     player.bet -= event.returned
     player.put_in -= event.returned
-    player.status = FOLDED
+    hand.in_pot -= event.returned
+    _fold(hand, player)
     hand.actions.append((hand.street, player.seat, "withdrawn", player.bet, 0))
     _lower_level(hand)
-    start = index if hand.to_act is None else hand.index_of(hand.to_act)
-    hand.to_act = next_to_act(hand, start)
+    hand.legal = None
+    asked = event.seat if hand.to_act is None else hand.to_act
+    hand.to_act = next_to_act(hand, hand.places[asked])
 
 
 def _lower_level(hand: Hand) -> None:
@@ -178,11 +184,14 @@ def _board_dealt(hand: Hand, event: ev.BoardDealt) -> None:
         if player.status == LIVE:
             player.acted_level = None
             player.last_event = None
+    structure = hand.setup.structure
     hand.level = 0
-    hand.last_full_raise = hand.setup.structure.full_bet(event.street, hand.setup.big_blind)
+    hand.last_full_raise = structure.full_bet(event.street, hand.setup.big_blind)
     hand.bets_made = 0
+    hand.bets_allowed = structure.bets_allowed(event.street)
     hand.raises = [(0, hand.last_full_raise, 0)]
     hand.aggressor = None
+    hand.legal = None
     hand.to_act = next_to_act(hand, 0)
 
 
@@ -191,8 +200,10 @@ def _uncalled_bet_returned(hand: Hand, event: ev.UncalledBetReturned) -> None:
     player.stack += event.amount
     player.bet -= event.amount
     player.put_in -= event.amount
+    hand.in_pot -= event.amount
     if player.status == ALL_IN:
         player.status = LIVE
+        hand.live += 1
 
 
 def _hand_tabled(hand: Hand, event: ev.HandTabled) -> None:
@@ -212,7 +223,7 @@ def _hand_ended(hand: Hand, event: ev.HandEnded) -> None:
     hand.to_act = None
 
 
-_APPLY: dict[Any, Any] = {
+APPLY: dict[Any, Any] = {
     ev.DeckShuffled: _deck_shuffled,
     ev.BlindPosted: _blind_posted,
     ev.HoleCardsDealt: _hole_cards_dealt,

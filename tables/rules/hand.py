@@ -8,20 +8,49 @@ inside the decision that caused it:
                              `--> complete                     `--> complete
 
 `deal`, `decide`, `clock_expired` and `withdraw` say what happens and change nothing; `evolve` applies
-one event; `replay` folds them all. Cards lie in the deck in fixed places: two for each seat in the
+one event; `replay` folds them all. Who holds a hand of his own and wants it to move on in place uses
+`start` and `play`. Cards lie in the deck in fixed places: two for each seat in the
 order of the set-up, then burn and flop, burn and turn, burn and river.
 """
 
 from typing import Any
 
-from tables.rules import actions as act
 from tables.rules import events as ev
-from tables.rules.actions import Action, IllegalAction, LegalActions
-from tables.rules.events import Event
-from tables.rules.evolve import evolve
+from tables.rules.actions import (
+    ABOVE_MAXIMUM,
+    ALL_IN,
+    BAD_AMOUNT,
+    BELOW_MINIMUM,
+    CALL,
+    CANNOT_CHECK,
+    CHECK,
+    FOLD,
+    HAND_OVER,
+    NOT_ENOUGH_CHIPS,
+    NOT_YOUR_TURN,
+    NOTHING_TO_CALL,
+    RAISE_TO,
+    UNKNOWN_ACTION,
+    Action,
+    IllegalAction,
+    LegalActions,
+)
+from tables.rules.events import (
+    BetMade,
+    BoardDealt,
+    Called,
+    CardBurned,
+    Checked,
+    Event,
+    Folded,
+    HoleCardsDealt,
+    RaisedTo,
+)
+from tables.rules.evolve import APPLY, evolve
 from tables.rules.legal import legal_actions, passive_action
+from tables.rules.records import make
 from tables.rules.showdown import award_pots, table_hands
-from tables.rules.state import FLOP, LIVE, RIVER, Hand
+from tables.rules.state import FLOP, RIVER, Hand, SeatInHand
 
 __all__ = [
     "Hand",
@@ -32,7 +61,9 @@ __all__ = [
     "evolve",
     "legal_actions",
     "passive_action",
+    "play",
     "replay",
+    "start",
     "withdraw",
 ]
 
@@ -40,6 +71,8 @@ __all__ = [
 HandSetup = ev.HandStarted
 
 MOST_SEATS = 8
+
+_ALL_CARDS = set(range(52))
 
 
 def deal(setup: ev.HandStarted, deck: Any) -> tuple[Event, ...]:
@@ -49,6 +82,11 @@ def deal(setup: ev.HandStarted, deck: Any) -> tuple[Event, ...]:
     stays the full big blind (House rules 02).
     Raises ValueError that names what is wrong with the set-up or the deck.
     """
+    return tuple(start(setup, deck)[1])
+
+
+def start(setup: ev.HandStarted, deck: Any) -> tuple[Hand, list[Event]]:
+    """Do as `deal`, and return the running hand with its events."""
     _check_setup(setup, deck)
     hand = Hand(setup)
     events: list[Event] = [setup]
@@ -62,9 +100,10 @@ def deal(setup: ev.HandStarted, deck: Any) -> tuple[Event, ...]:
             _happen(hand, events, ev.BlindPosted(seat, posted, blind))
     for seat, _ in setup.stacks:
         cards = hand.deck[hand.deck_at : hand.deck_at + 2]
-        _happen(hand, events, ev.HoleCardsDealt(seat, cards))
-    _run_on(hand, events)
-    return tuple(events)
+        _happen(hand, events, make(HoleCardsDealt, (seat, cards)))
+    if hand.to_act is None:
+        _run_on(hand, events)
+    return hand, events
 
 
 def decide(hand: Hand, seat: int, action: Action) -> tuple[Event, ...] | IllegalAction:
@@ -72,17 +111,40 @@ def decide(hand: Hand, seat: int, action: Action) -> tuple[Event, ...] | Illegal
 
     An illegal amount is refused with the legal range, never rounded (House rules 05; Q3).
     """
-    legal = legal_actions(hand, seat)
-    if legal is None:
-        return IllegalAction(act.HAND_OVER if hand.complete else act.NOT_YOUR_TURN, None)
-    event = _answer(hand, seat, action, legal)
-    if isinstance(event, IllegalAction):
-        return event
-    after = hand.copy()
-    events: list[Event] = []
-    _happen(after, events, event)
-    _run_on(after, events)
-    return tuple(events)
+    events = play(hand.copy(), seat, action)
+    return tuple(events) if isinstance(events, list) else events
+
+
+def play(hand: Hand, seat: int, action: Action) -> list[Event] | IllegalAction:
+    """Do as `decide`, and let the hand itself move on; where it refuses, it has not changed."""
+    asked = hand.to_act
+    if seat != asked:
+        return IllegalAction(HAND_OVER if hand.complete else NOT_YOUR_TURN, None)
+    legal = hand.legal or legal_actions(hand, seat)
+    assert legal is not None
+    kind = action.kind
+    event: Event
+    if kind == FOLD:
+        event = make(Folded, (seat,))
+    elif kind == CHECK:
+        if not legal.may_check:
+            return IllegalAction(CANNOT_CHECK, legal)
+        event = make(Checked, (seat,))
+    elif kind == CALL:
+        if legal.may_check:
+            return IllegalAction(NOTHING_TO_CALL, legal)
+        stack = hand.seats[hand.places[seat]].stack
+        event = make(Called, (seat, legal.to_call, legal.to_call == stack))
+    else:
+        answer = _raise(hand.player(seat), action, legal)
+        if isinstance(answer, IllegalAction):
+            return answer
+        event = answer
+    events = [event]
+    APPLY[type(event)](hand, event)
+    if hand.to_act is None:
+        _run_on(hand, events)
+    return events
 
 
 def clock_expired(hand: Hand) -> tuple[Event, ...]:
@@ -148,58 +210,46 @@ def _check_setup(setup: ev.HandStarted, deck: Any) -> None:
         raise ValueError("one seat for both blinds: " + repr(setup.big_blind_seat))
     if not 0 < setup.small_blind <= setup.big_blind:
         raise ValueError("blinds of " + repr((setup.small_blind, setup.big_blind)))
-    if sorted(deck) != list(range(52)):
+    if len(deck) != 52 or set(deck) != _ALL_CARDS:
         raise ValueError("a deck is an order of the 52 cards")
 
 
 def _happen(hand: Hand, events: list[Event], event: Event) -> None:
-    evolve(hand, event)
+    APPLY[type(event)](hand, event)
     events.append(event)
 
 
-def _answer(hand: Hand, seat: int, action: Action, legal: LegalActions) -> Event | IllegalAction:
-    """Turn an action of the seat to act into its one event, or a refusal."""
-    player = hand.player(seat)
-    kind = action.kind
-    if kind == act.FOLD:
-        return ev.Folded(seat)
-    if kind == act.CHECK:
-        return ev.Checked(seat) if legal.may_check else IllegalAction(act.CANNOT_CHECK, legal)
-    if kind == act.CALL:
-        if legal.may_check:
-            return IllegalAction(act.NOTHING_TO_CALL, legal)
-        return ev.Called(seat, legal.to_call, legal.to_call == player.stack)
+def _raise(player: SeatInHand, action: Action, legal: LegalActions) -> Any:
+    """Turn a raise or an all-in of the seat to act into its event, or refuse it."""
     everything = player.bet + player.stack
-    if kind == act.ALL_IN:
-        if legal.no_raise_because == act.NOT_ENOUGH_CHIPS:
-            return ev.Called(seat, legal.to_call, True)
+    if action.kind == ALL_IN:
+        if legal.no_raise_because == NOT_ENOUGH_CHIPS:
+            return Called(player.seat, legal.to_call, True)
         total = everything
-    elif kind == act.RAISE_TO:
+    elif action.kind == RAISE_TO:
         total = action.to
         # A bool is an int, and True is no amount.
         if type(total) is not int:
-            return IllegalAction(act.BAD_AMOUNT, legal)
+            return IllegalAction(BAD_AMOUNT, legal)
     else:
-        return IllegalAction(act.UNKNOWN_ACTION, legal)
+        return IllegalAction(UNKNOWN_ACTION, legal)
     if not legal.may_raise:
         return IllegalAction(legal.no_raise_because, legal)
     if total < legal.min_raise_to:
-        return IllegalAction(act.BELOW_MINIMUM, legal)
+        return IllegalAction(BELOW_MINIMUM, legal)
     if total > legal.max_raise_to:
-        return IllegalAction(act.ABOVE_MAXIMUM, legal)
+        return IllegalAction(ABOVE_MAXIMUM, legal)
     if legal.is_bet:
-        return ev.BetMade(seat, total, total == everything)
-    return ev.RaisedTo(seat, total, total == everything)
+        return make(BetMade, (player.seat, total, total == everything))
+    return make(RaisedTo, (player.seat, total, total == everything))
 
 
 def _run_on(hand: Hand, events: list[Event]) -> None:
     """Do all that follows until one seat is to act or the hand is complete."""
     while hand.to_act is None:
         _return_uncalled_bet(hand, events)
-        contenders = hand.contenders()
-        if len(contenders) > 1:
-            live = [player for player in contenders if player.status == LIVE]
-            if hand.street == RIVER or len(live) < 2:
+        if hand.in_hand > 1:
+            if hand.street == RIVER or hand.live < 2:
                 for tabled in table_hands(hand):
                     _happen(hand, events, tabled)
             if hand.street != RIVER:
@@ -214,14 +264,16 @@ def _run_on(hand: Hand, events: list[Event]) -> None:
 
 def _return_uncalled_bet(hand: Hand, events: list[Event]) -> None:
     """Give back what is above the second largest bet of anyone, folded or not (House rules 06)."""
-    bets = sorted([player.bet for player in hand.seats])
-    if bets[-1] == bets[-2]:
-        return
+    most = second = 0
     for player in hand.seats:
-        if player.bet == bets[-1]:
-            # A player who has left has taken the uncovered part with him.
-            _happen(hand, events, ev.UncalledBetReturned(player.seat, bets[-1] - bets[-2]))
-            return
+        if player.bet > most:
+            second = most
+            most = player.bet
+            bettor = player
+        elif player.bet > second:
+            second = player.bet
+    if most > second:
+        _happen(hand, events, ev.UncalledBetReturned(bettor.seat, most - second))
 
 
 def _deal_street(hand: Hand, events: list[Event]) -> None:
@@ -229,6 +281,6 @@ def _deal_street(hand: Hand, events: list[Event]) -> None:
     burned = hand.deck_at
     street = hand.street + 1
     count = 3 if street == FLOP else 1
-    _happen(hand, events, ev.CardBurned(hand.deck[burned : burned + 1]))
+    _happen(hand, events, make(CardBurned, (hand.deck[burned : burned + 1],)))
     cards = hand.deck[burned + 1 : burned + 1 + count]
-    _happen(hand, events, ev.BoardDealt(street, cards))
+    _happen(hand, events, make(BoardDealt, (street, cards)))

@@ -1,5 +1,7 @@
 """What may this seat do now? The one answer, asked by `decide`, by every view and by every bot."""
 
+from typing import Any
+
 from tables.rules.actions import (
     CAP_REACHED,
     NOBODY_CAN_CALL,
@@ -10,7 +12,7 @@ from tables.rules.actions import (
     check,
     fold,
 )
-from tables.rules.betting import FIXED_LIMIT
+from tables.rules.records import make
 from tables.rules.state import LIVE, Hand, SeatInHand
 
 
@@ -22,51 +24,39 @@ def legal_actions(hand: Hand, seat: int) -> LegalActions | None:
     """
     if seat != hand.to_act:
         return None
-    player = hand.player(seat)
-    owed = hand.level - player.bet
-    to_call = min(owed, player.stack) if owed > 0 else 0
-    because = _no_raise_because(hand, player)
-    if because:
-        return LegalActions(not to_call, to_call, False, 0, 0, not hand.level, because)
-    everything = player.bet + player.stack
-    minimum = hand.level + hand.last_full_raise
-    maximum = everything
-    if hand.setup.structure.name == FIXED_LIMIT:
-        minimum = hand.level + hand.setup.structure.full_bet(hand.street, hand.setup.big_blind)
-        maximum = minimum
-    return LegalActions(
-        not to_call,
-        to_call,
-        True,
-        min(minimum, everything),
-        min(maximum, everything),
-        not hand.level,
-        "",
-    )
+    # Asked by the page, by bots and by `play` for the same turn: worked out once.
+    if hand.legal is None:
+        hand.legal = _legal_now(hand, hand.seats[hand.places[seat]])
+    legal: LegalActions = hand.legal
+    return legal
 
 
-def _no_raise_because(hand: Hand, player: SeatInHand) -> str:
-    """Return "" where the player may raise, else the code that says why not."""
-    if player.bet + player.stack <= hand.level:
-        return NOT_ENOUGH_CHIPS
-    if not _somebody_can_call_more(hand, player):
-        return NOBODY_CAN_CALL
-    if hand.bets_made >= hand.setup.structure.bets_allowed(hand.street):
-        return CAP_REACHED
+def _legal_now(hand: Hand, player: SeatInHand) -> Any:
+    """Work out what the player to act may do."""
+    level = hand.level
+    owed = level - player.bet
+    if player.stack <= owed:
+        return make(LegalActions, (False, player.stack, False, 0, 0, False, NOT_ENOUGH_CHIPS))
     # TDA 47-A, per player: all-ins for less add up, and a full raise over what he last faced reopens.
-    if player.acted_level is not None:
-        if hand.level - player.acted_level < hand.last_full_raise:
-            return NOT_REOPENED
-    return ""
-
-
-def _somebody_can_call_more(hand: Hand, raiser: SeatInHand) -> bool:
-    """Say whether an opponent has chips for more than the present level (Q2)."""
-    for player in hand.seats:
-        if player is not raiser and player.status == LIVE:
-            if player.bet + player.stack > hand.level:
-                return True
-    return False
+    acted_level = player.acted_level
+    if acted_level is not None and level - acted_level < hand.last_full_raise:
+        return make(LegalActions, (not owed, owed, False, 0, 0, not level, NOT_REOPENED))
+    if hand.bets_made >= hand.bets_allowed:
+        return make(LegalActions, (not owed, owed, False, 0, 0, not level, CAP_REACHED))
+    for other in hand.seats:
+        if other.status == LIVE and other.bet + other.stack > level and other is not player:
+            break
+    else:
+        # The excess would only come back (Q2).
+        return make(LegalActions, (not owed, owed, False, 0, 0, not level, NOBODY_CAN_CALL))
+    everything = player.bet + player.stack
+    minimum = level + hand.last_full_raise
+    if minimum > everything:
+        minimum = everything
+    maximum = everything
+    if hand.fixed_limit:
+        maximum = minimum
+    return make(LegalActions, (not owed, owed, True, minimum, maximum, not level, ""))
 
 
 def passive_action(hand: Hand, seat: int) -> Action:

@@ -3,7 +3,7 @@
 Everybody still in shows at a contested showdown; folded hands are never shown (House rules 06, 07).
 """
 
-from tables.rules.evaluator import best_five, strength
+from tables.rules.evaluator import five_of, strength
 from tables.rules.events import HandTabled, PotAwarded
 from tables.rules.pots import build_pots, share
 from tables.rules.state import FOLDED, Hand
@@ -17,12 +17,11 @@ def table_hands(hand: Hand) -> list[HandTabled]:
     start = 0
     if hand.aggressor is not None:
         start = hand.index_of(hand.aggressor)
-    tabled = []
-    for step in range(len(hand.seats)):
-        player = hand.seats[(start + step) % len(hand.seats)]
-        if player.status != FOLDED and not player.tabled and player.holes is not None:
-            tabled.append(HandTabled(player.seat, player.holes))
-    return tabled
+    return [
+        HandTabled(player.seat, player.holes)
+        for player in hand.seats[start:] + hand.seats[:start]
+        if player.status != FOLDED and not player.tabled and player.holes is not None
+    ]
 
 
 def award_pots(hand: Hand) -> list[PotAwarded]:
@@ -30,11 +29,13 @@ def award_pots(hand: Hand) -> list[PotAwarded]:
 
     A pot that one player alone can win is his without a showdown.
     """
-    strengths: dict[int, int] = {}
     contenders = hand.contenders()
-    if len(contenders) > 1:
-        for player in contenders:
-            strengths[player.seat] = strength((player.holes or ()) + tuple(hand.board))
+    if len(contenders) == 1:
+        seat = contenders[0].seat
+        return [PotAwarded(0, hand.pot(), ((seat, hand.pot()),), None, ())]
+    board = tuple(hand.board)
+    cards = {player.seat: (player.holes or ()) + board for player in contenders}
+    strengths = {seat: strength(seven) for seat, seven in cards.items()}
     puts = [(player.seat, player.put_in, player.status == FOLDED) for player in hand.seats]
     awards = []
     for number, (amount, eligible) in enumerate(build_pots(puts)):
@@ -43,9 +44,6 @@ def award_pots(hand: Hand) -> list[PotAwarded]:
             continue
         best = max([strengths[seat] for seat in eligible])
         winners = [seat for seat in eligible if strengths[seat] == best]
-        fives = [
-            (seat, best_five((hand.player(seat).holes or ()) + tuple(hand.board))[1])
-            for seat in winners
-        ]
-        awards.append(PotAwarded(number, amount, share(amount, winners), best, tuple(fives)))
+        fives = tuple([(seat, five_of(cards[seat], best)) for seat in winners])
+        awards.append(PotAwarded(number, amount, share(amount, winners), best, fives))
     return awards

@@ -5,6 +5,7 @@ Only `evolve` in `hand` writes here. Everything else reads.
 
 from typing import Any
 
+from tables.rules.betting import FIXED_LIMIT
 from tables.rules.events import HandStarted
 
 PREFLOP = 0
@@ -25,7 +26,8 @@ class SeatInHand:
     stack: chips behind. bet: chips on this street. put_in: chips in the whole hand. status: LIVE,
     ALL_IN or FOLDED. holes: two cards, None until dealt. tabled: everybody has seen them. acted_level:
     the level at his last action on this street, None before it (posting a blind is not acting).
-    last_event: his last action, None on a new street.
+    last_event: his last action, None on a new street. left: where the next player
+    clockwise stands in `Hand.seats`.
     """
 
     __slots__ = (
@@ -38,9 +40,10 @@ class SeatInHand:
         "tabled",
         "acted_level",
         "last_event",
+        "left",
     )
 
-    def __init__(self, seat: int, stack: int) -> None:
+    def __init__(self, seat: int, stack: int, left: int) -> None:
         self.seat = seat
         self.stack = stack
         self.bet = 0
@@ -50,10 +53,11 @@ class SeatInHand:
         self.tabled = False
         self.acted_level: int | None = None
         self.last_event: Any = None
+        self.left = left
 
     def copy(self) -> "SeatInHand":
         """Return an equal record that can change on its own."""
-        twin = SeatInHand(self.seat, self.stack)
+        twin = SeatInHand(self.seat, self.stack, self.left)
         twin.bet = self.bet
         twin.put_in = self.put_in
         twin.status = self.status
@@ -67,10 +71,18 @@ class SeatInHand:
 class Hand:
     """A hand between two decisions: one seat is to act, or it is complete.
 
-    seats: clockwise from the left of the button, the order of odd chips. level: the bet to match on
-    this street. last_full_raise: the least the next raise must add. bets_made: bets and full raises on
-    this street, the big blind included. raises: (level, last_full_raise, bets_made) after each bet or
-    raise of this street, the state before them first. aggressor: who bet or raised last on this street.
+    setup: the HandStarted it began with. street: PREFLOP to RIVER. board: cards dealt.
+
+    seats: clockwise from the left of the button, the order of odd chips. places: where each seat number
+    stands in `seats`. live, in_hand: how many can still bet, how many have not folded. to_act: the
+    seat that is asked, None when complete. legal: what it may do, once that was asked for.
+
+    level: the bet to match on this street. last_full_raise: the least the next raise must add.
+    bets_made: bets and full raises on this street, the big blind included, of the bets_allowed. raises:
+    (level, last_full_raise, bets_made) after each bet or raise of this street, the state before them
+    first. fixed_limit: raises have one size. aggressor: who bet or raised last on this street.
+    in_pot: all chips put in.
+
     deck_at: how many cards have left the deck. actions: public history as (street, seat, name of the
     event, total for the street, chips added). awards: the pots given out.
     """
@@ -80,10 +92,17 @@ class Hand:
         "street",
         "board",
         "seats",
+        "places",
+        "live",
+        "in_hand",
         "to_act",
+        "legal",
         "level",
         "last_full_raise",
         "bets_made",
+        "bets_allowed",
+        "fixed_limit",
+        "in_pot",
         "raises",
         "aggressor",
         "complete",
@@ -97,11 +116,23 @@ class Hand:
         self.setup = setup
         self.street = PREFLOP
         self.board: list[int] = []
-        self.seats = [SeatInHand(seat, chips) for seat, chips in setup.stacks]
+        self.seats: list[SeatInHand] = []
+        self.places: dict[int, int] = {}
+        count = len(setup.stacks)
+        for seat, chips in setup.stacks:
+            place = len(self.seats)
+            self.places[seat] = place
+            self.seats.append(SeatInHand(seat, chips, (place + 1) % count))
+        self.live = count
+        self.in_hand = count
         self.to_act: int | None = None
+        self.legal: Any = None
         self.level = setup.big_blind
         self.last_full_raise: int = setup.structure.full_bet(PREFLOP, setup.big_blind)
         self.bets_made = 1
+        self.bets_allowed: int = setup.structure.bets_allowed(PREFLOP)
+        self.fixed_limit = setup.structure.name == FIXED_LIMIT
+        self.in_pot = 0
         self.raises = [(self.level, self.last_full_raise, 1)]
         self.aggressor: int | None = None
         self.complete = False
@@ -116,10 +147,15 @@ class Hand:
         twin.street = self.street
         twin.board = list(self.board)
         twin.seats = [seat.copy() for seat in self.seats]
+        twin.live = self.live
+        twin.in_hand = self.in_hand
         twin.to_act = self.to_act
+        twin.legal = self.legal
         twin.level = self.level
         twin.last_full_raise = self.last_full_raise
         twin.bets_made = self.bets_made
+        twin.bets_allowed = self.bets_allowed
+        twin.in_pot = self.in_pot
         twin.raises = list(self.raises)
         twin.aggressor = self.aggressor
         twin.complete = self.complete
@@ -131,17 +167,13 @@ class Hand:
 
     def index_of(self, seat: int) -> int:
         """Return where a seat stands in `seats`, or -1 where it was not dealt in."""
-        for index, player in enumerate(self.seats):
-            if player.seat == seat:
-                return index
-        return -1
+        return self.places.get(seat, -1)
 
     def player(self, seat: int) -> SeatInHand:
         """Return the record of a seat that was dealt in; ValueError names a seat that was not."""
-        index = self.index_of(seat)
-        if index < 0:
+        if seat not in self.places:
             raise ValueError("seat " + str(seat) + " was not dealt in")
-        return self.seats[index]
+        return self.seats[self.places[seat]]
 
     def contenders(self) -> list[SeatInHand]:
         """Return the players who have not folded, clockwise from the left of the button."""
@@ -149,4 +181,4 @@ class Hand:
 
     def pot(self) -> int:
         """Return all chips put in so far, this street's bets included."""
-        return sum([player.put_in for player in self.seats])
+        return self.in_pot
