@@ -3,8 +3,9 @@
 import ast
 from collections.abc import Iterator
 
-# What the portable packages may import from outside themselves; `typing` is a shim there.
-MODULES = frozenset({"typing"})
+# What the portable packages may import from outside themselves: both Pythons have `sys`, and `typing` is
+# a shim there.
+MODULES = frozenset({"sys", "typing"})
 TYPING = frozenset({"TYPE_CHECKING", "Any", "NamedTuple"})
 DECORATORS = frozenset({"property", "staticmethod", "classmethod"})
 # Builtins that do input or output, reach around the rules, or differ from run to run.
