@@ -1,7 +1,7 @@
 // Playing cards drawn by us: one huge index and one huge pip, no court art.
 
 import { html, nothing, svg } from "./lit.js";
-import { cardName } from "./words.js";
+import { cardName, t } from "./words.js";
 
 const PIPS = {
   h: "M12 21.2C10.6 19.8 2 14.3 2 8.6 2 5.4 4.4 3 7.3 3c1.9 0 3.7 1 4.7 2.7C13 4 14.8 3 16.7 3 19.6 3 22 5.4 22 8.6c0 5.7-8.6 11.2-10 12.6z",
@@ -41,7 +41,7 @@ export function face(card, { size = "large", ring = false, hidden = false } = {}
     class="card face suit-${suitOf(card)} ${ring ? "ringed" : ""}"
     role=${hidden ? nothing : "img"}
     aria-hidden=${hidden ? "true" : nothing}
-    aria-label=${hidden ? nothing : cardName(card) + (ring ? ", winning card" : "")}
+    aria-label=${hidden ? nothing : ring ? t("card.winning", { card: cardName(card) }) : cardName(card)}
     data-card=${card}
     ><svg viewBox="0 0 66 94" aria-hidden="true" focusable="false">
       ${draw(rankOf(card), suitOf(card))}

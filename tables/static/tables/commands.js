@@ -14,9 +14,13 @@ const FOLD_ASKS = 3000;
 export function createPresses(now) {
   let began = null;
   for (const type of ["pointerdown", "keydown"]) {
-    addEventListener(type, (event) => {
-      if (!event.repeat) began = now();
-    }, { capture: true });
+    addEventListener(
+      type,
+      (event) => {
+        if (!event.repeat) began = now();
+      },
+      { capture: true },
+    );
   }
   return () => {
     const at = began;
@@ -220,7 +224,7 @@ export function createCommands({ store, socket, announcer, page, presses }) {
       try {
         await navigator.clipboard.writeText(location.href.split(/[?#]/)[0]);
         store.patch({ copied: true });
-        announcer.say("Link copied.");
+        announcer.say(t("invite.done"));
         setTimeout(() => store.patch({ copied: false }), 3000);
       } catch {
         notice(location.href);

@@ -102,10 +102,13 @@ async function refresh() {
 
 // After failures the next question waits longer, up to a minute.
 function loop() {
-  setTimeout(async () => {
-    await refresh();
-    loop();
-  }, Math.min(60_000, EVERY * 2 ** failures));
+  setTimeout(
+    async () => {
+      await refresh();
+      loop();
+    },
+    Math.min(60_000, EVERY * 2 ** failures),
+  );
 }
 
 fresh.addEventListener("click", () => {

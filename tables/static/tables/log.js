@@ -4,7 +4,12 @@ import { sentence, streetName } from "./words.js";
 
 const SHOWDOWN = new Set(["hand_tabled", "pot_awarded", "player_eliminated", "tournament_won"]);
 const AROUND = new Set([
-  "player_seated", "player_stood_up", "settings_changed", "host_changed", "tournament_started", "table_closed",
+  "player_seated",
+  "player_stood_up",
+  "settings_changed",
+  "host_changed",
+  "tournament_started",
+  "table_closed",
 ]);
 const KEPT = 1500;
 
@@ -13,7 +18,8 @@ export function append(log, seq, event, context, away) {
   const last = log.at(-1);
   if (last && seq <= last.seq) return log;
   const text = sentence(event, context);
-  const hand = event.type === "hand_started" ? event.number : AROUND.has(event.type) ? null : last?.hand ?? null;
+  const hand =
+    event.type === "hand_started" ? event.number : AROUND.has(event.type) ? null : (last?.hand ?? null);
   const line = { seq, hand, street: streetOf(event, last, hand), text, type: event.type, away };
   return [...(log.length > KEPT ? log.slice(-KEPT) : log), line];
 }

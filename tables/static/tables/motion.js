@@ -71,7 +71,9 @@ export function createMotion(root, off) {
       gather();
       for (const [seat, chips] of event.shares) {
         const plate = chips > 0 && plateOf(seat);
-        if (plate) for (const at of [0, 1, 2]) ghost(centre(pot), centre(plate), { length: 480, delay: 120 + at * 60 });
+        if (plate)
+          for (const at of [0, 1, 2])
+            ghost(centre(pot), centre(plate), { length: 480, delay: 120 + at * 60 });
       }
     },
     hand_tabled(event) {

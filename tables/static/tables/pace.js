@@ -50,7 +50,8 @@ export function beatsOf(frame, options) {
   const pause = frame.view ? pauseAfter(frame.event, options) : 0;
   const winners = frame.event.type === "pot_awarded" ? winnersOf(frame) : [];
   if (winners.length < 2) {
-    const shown = frame.event.type === "pot_awarded" ? { pot: frame.event.pot, seat: winners[0] ?? null } : undefined;
+    const shown =
+      frame.event.type === "pot_awarded" ? { pot: frame.event.pot, seat: winners[0] ?? null } : undefined;
     return [{ ...frame, shown, pause, first: true }];
   }
   return winners.map((seat, at) => ({

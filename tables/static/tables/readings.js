@@ -10,7 +10,10 @@ const inHand = (view) => view.seats.filter((one) => one.in_hand === "live" || on
 
 function clockwise(view, me) {
   const seats = view.seats.filter((one) => one.state !== "empty");
-  const start = Math.max(0, seats.findIndex((one) => one.seat === me));
+  const start = Math.max(
+    0,
+    seats.findIndex((one) => one.seat === me),
+  );
   return [...seats.slice(start), ...seats.slice(0, start)];
 }
 
@@ -34,11 +37,15 @@ export const readings = {
     if (!hand) return t("read.nothing");
     const parts = [t("read.pot", { pot: number(hand.pot) })];
     if (hand.pots.length > 1) {
-      for (const pot of pots(state.view)) parts.push(t("read.side", { label: pot.label, n: number(pot.amount) }));
+      for (const pot of pots(state.view))
+        parts.push(t("read.side", { label: pot.label, n: number(pot.amount) }));
     }
     if (hand.to_act === state.me && hand.legal) {
       if (hand.legal.to_call) parts.push(t("read.to_call", { n: number(hand.legal.to_call) }));
-      if (hand.legal.may_raise) parts.push(t(hand.legal.is_bet ? "read.min.bet" : "read.min", { n: number(hand.legal.min_raise_to) }));
+      if (hand.legal.may_raise)
+        parts.push(
+          t(hand.legal.is_bet ? "read.min.bet" : "read.min", { n: number(hand.legal.min_raise_to) }),
+        );
     }
     return parts.join(" ");
   },

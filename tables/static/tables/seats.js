@@ -21,7 +21,10 @@ export const isWaiting = (view) => view.table.status === "open";
  */
 export function places(view, me) {
   const shown = isWaiting(view) ? view.seats : view.seats.filter((one) => one.state !== "empty");
-  const start = Math.max(0, shown.findIndex((one) => one.seat === me));
+  const start = Math.max(
+    0,
+    shown.findIndex((one) => one.seat === me),
+  );
   return shown.map((_, place) => ({
     place,
     of: shown.length,
@@ -31,7 +34,11 @@ export function places(view, me) {
 
 /** True when it is my turn in this view. */
 export const isMyTurn = (view, me) =>
-  me != null && view.turn != null && view.hand?.to_act === me && view.hand.legal != null && !view.hand.complete;
+  me != null &&
+  view.turn != null &&
+  view.hand?.to_act === me &&
+  view.hand.legal != null &&
+  !view.hand.complete;
 
 /**
  * Chips in front of a seat. Once hands are turned or the pot is given out they lie in the pot, although the

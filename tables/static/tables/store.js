@@ -63,7 +63,11 @@ export function takeSnapshot(state, message, now, away) {
     event: null,
     pending: null,
   };
-  return settled(withEvents(withPrivate(next, message.private, message.seq), message.events, away), state, now);
+  return settled(
+    withEvents(withPrivate(next, message.private, message.seq), message.events, away),
+    state,
+    now,
+  );
 }
 
 /** One frame is drawn: its view if it has one, its line in the log, my cards that waited for it. */
@@ -111,7 +115,11 @@ function settled(next, before, now) {
     next.view.hand?.street === before.view.hand?.street;
   return {
     ...next,
-    turnShownAt: changed ? (turnNow == null ? null : now) : next.turnShownAt ?? (turnNow == null ? null : now),
+    turnShownAt: changed
+      ? turnNow == null
+        ? null
+        : now
+      : (next.turnShownAt ?? (turnNow == null ? null : now)),
     amount: changed ? null : next.amount,
     foldAsked: changed ? null : next.foldAsked,
     pending: changed ? null : next.pending,

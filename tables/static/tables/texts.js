@@ -1,6 +1,10 @@
 // Every sentence of the table in English. Another language is another table with the same keys.
 
+import { LABELS } from "./labels.js";
+
 export const ENGLISH = {
+  ...LABELS,
+
   // The hand, event by event.
   "hand.started": "Hand {n}. Blinds {sb} and {bb}.",
   "hand.position": "You are {position}.",

@@ -106,7 +106,15 @@ function potAwarded(event, context) {
   }
   const [seat, chips] = shares[0] ?? [event.shares[0][0], event.amount];
   const folds = event.strength == null;
-  const key = side ? (hand ? "won.side" : "won.side.plain") : hand ? "won.hand" : folds ? "won.folds" : "won.plain";
+  const key = side
+    ? hand
+      ? "won.side"
+      : "won.side.plain"
+    : hand
+      ? "won.hand"
+      : folds
+        ? "won.folds"
+        : "won.plain";
   return about(context, seat, key, { n: number(chips), hand, k: event.pot });
 }
 
@@ -167,7 +175,8 @@ export const refusal = ({ message }) => message || t("refused.server");
 export function stateWord(seat) {
   if (seat.place === 1) return t("state.winner");
   if (seat.state === "eliminated") return t("state.out", { place: ordinal(seat.place) });
-  if (seat.state === "left") return seat.place ? t("state.left.place", { place: ordinal(seat.place) }) : t("state.left");
+  if (seat.state === "left")
+    return seat.place ? t("state.left.place", { place: ordinal(seat.place) }) : t("state.left");
   if (seat.in_hand === "folded") return t("state.folded");
   if (seat.in_hand === "all_in") return t("state.all_in");
   if (seat.state === "on_break") return t("state.on_break");

@@ -13,19 +13,16 @@ export const sliderSteps = (legal) =>
   Math.max(1, Math.ceil((legal.max_raise_to - legal.min_raise_to) / legal.step));
 
 /** The amount at a step; the last one is exactly all-in. */
-export const amountAt = (legal, step) =>
-  Math.min(legal.max_raise_to, legal.min_raise_to + step * legal.step);
+export const amountAt = (legal, step) => Math.min(legal.max_raise_to, legal.min_raise_to + step * legal.step);
 
 /** The step an amount stands at, for the thumb of the slider. */
 export const stepOf = (legal, amount) =>
-  amount >= legal.max_raise_to
-    ? sliderSteps(legal)
-    : Math.round((amount - legal.min_raise_to) / legal.step);
+  amount >= legal.max_raise_to ? sliderSteps(legal) : Math.round((amount - legal.min_raise_to) / legal.step);
 
 export const hasRange = (legal) => legal.may_raise && legal.max_raise_to > legal.min_raise_to;
 
 function presets(legal, amount, send) {
-  return html`<div class="presets" role="group" aria-label="Amounts">
+  return html`<div class="presets" role="group" aria-label=${t("amounts")}>
     ${legal.presets.map(
       (preset, at) => html`<button
         type="button"
@@ -45,7 +42,7 @@ function presets(legal, amount, send) {
 function size(state, legal, amount, send) {
   const typed = state.amount?.turn === state.view.turn ? state.amount.text : null;
   return html`<div class="size">
-    <button type="button" class="nudge" aria-label="One big blind less" @click=${() => send("nudge", -1)}>
+    <button type="button" class="nudge" aria-label=${t("amount.less")} @click=${() => send("nudge", -1)}>
       ${icon("minus")}
     </button>
     <input
@@ -54,14 +51,19 @@ function size(state, legal, amount, send) {
       min="0"
       max=${sliderSteps(legal)}
       step="1"
-      aria-label="Amount"
+      aria-label=${t("amount")}
       aria-valuetext=${number(amount)}
       .value=${live(String(stepOf(legal, amount)))}
       @input=${(event) => send("amount", amountAt(legal, Number(event.target.value)))}
     />
     <label class="amount-field"
-      ><span class="sr">${legal.is_bet ? t("bet_to") : t("raise_to")}, from ${number(legal.min_raise_to)} to
-        ${number(legal.max_raise_to)}</span>
+      ><span class="sr"
+        >${t("amount.range", {
+          action: legal.is_bet ? t("bet_to") : t("raise_to"),
+          min: number(legal.min_raise_to),
+          max: number(legal.max_raise_to),
+        })}</span
+      >
       <input
         class="number"
         type="text"
@@ -75,7 +77,7 @@ function size(state, legal, amount, send) {
         @blur=${() => send("corrected")}
       />
     </label>
-    <button type="button" class="nudge" aria-label="One big blind more" @click=${() => send("nudge", 1)}>
+    <button type="button" class="nudge" aria-label=${t("amount.more")} @click=${() => send("nudge", 1)}>
       ${icon("plus")}
     </button>
   </div>`;
@@ -119,15 +121,19 @@ export function actions(state, send) {
     </div>
     <div class="buttons" data-turn=${state.view.turn}>
       ${button("fold", twoLines(asked ? t("fold.anyway") : t("fold")), state, send, asked ? "asked" : "")}
-      ${legal.may_check
-        ? button("check", twoLines(t("check")), state, send)
-        : button("call", twoLines(callWord, legal.to_call), state, send)}
+      ${
+        legal.may_check
+          ? button("check", twoLines(t("check")), state, send)
+          : button("call", twoLines(callWord, legal.to_call), state, send)
+      }
       ${raiseButton(state, legal, amount, send)}
-      ${range
-        ? html`<button type="button" class="size-toggle" aria-expanded=${state.sizeOpen} @click=${() => send("sizeToggle")}>
-            Size
+      ${
+        range
+          ? html`<button type="button" class="size-toggle" aria-expanded=${state.sizeOpen} @click=${() => send("sizeToggle")}>
+            ${t("size")}
           </button>`
-        : nothing}
+          : nothing
+      }
     </div>
   `;
 }

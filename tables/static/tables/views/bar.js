@@ -18,11 +18,14 @@ function level(view, event) {
   if (!match || match.status !== "running") return nothing;
   const bigBlind = match.big_blind;
   return html`<p class="level-line ${event?.type === "level_raised" ? "raised" : ""}">
-    <span class="wide">Level ${match.level}</span>
+    <span class="wide">${t("level.n", { n: match.level })}</span>
     <strong>${number(match.small_blind)}/${number(bigBlind)}</strong>
     <span class="level-next"
-      ><span class="wide">next in </span><span data-clock="level"></span
-      ><span class="wide hands">${Math.min(match.hands_at_level, match.hands_needed)} of ${match.hands_needed} hands</span></span
+      ><span class="wide">${t("level.next")} </span><span data-clock="level"></span
+      ><span class="wide hands">${t("level.hands", {
+        n: Math.min(match.hands_at_level, match.hands_needed),
+        needed: match.hands_needed,
+      })}</span></span
     >
   </p>`;
 }
@@ -31,16 +34,16 @@ function level(view, event) {
 export function bar(state, send, { lobby, host }) {
   const { view, me, muted } = state;
   return html`<header class="bar">
-    <a class="bar-button" href=${lobby} aria-label="Back to the lobby" title="Back to the lobby">${icon("arrow-left")}</a>
+    <a class="bar-button" href=${lobby} aria-label=${t("lobby.back")} title=${t("lobby.back")}>${icon("arrow-left")}</a>
     <h1 class="table-name"><bdi>${view.table.name}</bdi></h1>
     ${level(view, state.event)}
     <div class="bar-tools">
       ${me == null ? html`<span class="watching" role="img" aria-label=${t("status.watching")} title=${t("status.watching")}>${icon("eye")}<span class="wide">${t("status.watching")}</span></span>` : nothing}
-      ${button(muted ? "volume-x" : "volume-2", muted ? "Turn the sound on (M)" : "Turn the sound off (M)", send, ["mute"])}
-      ${button("scroll-text", "Log (K)", send, ["toggleLog"], "log-button")}
-      ${button("circle-question-mark", "Keys and help (?)", send, ["sheet", "help"], "help-button")}
-      ${host ? button("settings", "Settings of the table", send, ["sheet", "settings"]) : nothing}
-      ${me != null ? button("log-out", "Leave the table", send, ["sheet", "leave"], "leave-button") : nothing}
+      ${button(muted ? "volume-x" : "volume-2", t(muted ? "sound.turn_on" : "sound.turn_off"), send, ["mute"])}
+      ${button("scroll-text", t("log.key"), send, ["toggleLog"], "log-button")}
+      ${button("circle-question-mark", t("help.key"), send, ["sheet", "help"], "help-button")}
+      ${host ? button("settings", t("settings.title"), send, ["sheet", "settings"]) : nothing}
+      ${me != null ? button("log-out", t("leave.title"), send, ["sheet", "leave"], "leave-button") : nothing}
     </div>
   </header>`;
 }

@@ -34,19 +34,23 @@ export function pot(state) {
   const left = pots(state.view);
   const many = hand.pots.length > 1;
   return html`<div class="pot" data-pot>
-    ${hand.pot > 0 && !(hand.complete && !left.length)
-      ? html`<span class="pot-total"><span class="chip stack-chip" aria-hidden="true"></span><span class="pot-word">${t("pot")}</span>
+    ${
+      hand.pot > 0 && !(hand.complete && !left.length)
+        ? html`<span class="pot-total"><span class="chip stack-chip" aria-hidden="true"></span><span class="pot-word">${t("pot")}</span>
           <strong>${number(hand.pot)}</strong></span>`
-      : nothing}
-    ${many && left.length
-      ? html`<ul class="side-pots">
+        : nothing
+    }
+    ${
+      many && left.length
+        ? html`<ul class="side-pots">
           ${left.map(
             (one) => html`<li class="side-pot" title=${one.names.join(", ")}>
-              ${one.label} <strong>${number(one.amount)}</strong><span class="sr">, for ${one.names.join(", ")}</span>
+              ${one.label} <strong>${number(one.amount)}</strong><span class="sr">, ${t("pot.for", { names: one.names.join(", ") })}</span>
             </li>`,
           )}
         </ul>`
-      : nothing}
+        : nothing
+    }
   </div>`;
 }
 
@@ -55,8 +59,8 @@ export function board(state) {
   const { hand } = state.view;
   const cards = hand?.board ?? [];
   const ring = winningFive(hand, state.shown).cards;
-  return html`<section class="board" aria-label="Board">
-    <h2 class="sr">Board: ${cards.length ? cardNames(cards) : "no cards yet"}</h2>
+  return html`<section class="board" aria-label=${t("board")}>
+    <h2 class="sr">${cards.length ? t("board.cards", { cards: cardNames(cards) }) : t("board.empty")}</h2>
     <ol class="board-cards">
       ${repeat(
         SLOTS,

@@ -2,6 +2,7 @@
 
 import { html, nothing, repeat } from "../lit.js";
 import { isHost, isWaiting, places } from "../seats.js";
+import { t } from "../words.js";
 import { bar, strip } from "./bar.js";
 import { board, pot } from "./board.js";
 import { side, ticker } from "./log.js";
@@ -26,10 +27,14 @@ export function felt(state, send, page) {
     ${bar(state, send, { lobby: page.urls.lobby, host: isHost(view, state.you, me) })}
     ${strip(state, send)}
     <div class="felt" aria-hidden="true"></div>
-    <section class="others" aria-label=${me == null ? "Players" : "Opponents"}>
-      <h2 class="sr">${me == null ? "Players" : "Opponents"}</h2>
+    <section class="others" aria-label=${t(me == null ? "players" : "opponents")}>
+      <h2 class="sr">${t(me == null ? "players" : "opponents")}</h2>
       <ol class="seats of-${all.length} ${me == null ? "all-round" : ""}">
-        ${repeat(others, (one) => one.seat.seat, (one) => seat(one, state, send, page))}
+        ${repeat(
+          others,
+          (one) => one.seat.seat,
+          (one) => seat(one, state, send, page),
+        )}
       </ol>
     </section>
     <div class="centre ${me == null || all.length < 4 ? "roomy" : ""}">

@@ -7,21 +7,25 @@ import { number, t } from "../words.js";
 const lines = (street) => html`<li class="street">
   ${street.street === "between" ? nothing : html`<h4>${t(`street.${street.street}`)}</h4>`}
   <ul>
-    ${repeat(street.lines, (line) => line.seq, (line) => html`<li class="line-${line.type}" dir="auto">${line.text}</li>`)}
+    ${repeat(
+      street.lines,
+      (line) => line.seq,
+      (line) => html`<li class="line-${line.type}" dir="auto">${line.text}</li>`,
+    )}
   </ul>
 </li>`;
 
 /** The log itself; newest hand first, so that what just happened needs no scrolling. */
 export function log(state) {
   const hands = grouped(state.log).reverse();
-  if (!hands.length) return html`<p class="log-empty">Hands appear here as soon as the first one begins.</p>`;
-  return html`<div class="log" role="log" aria-live="off" aria-label="Log" tabindex="0">
+  if (!hands.length) return html`<p class="log-empty">${t("log.empty")}</p>`;
+  return html`<div class="log" role="log" aria-live="off" aria-label=${t("log")} tabindex="0">
     ${repeat(
       hands,
       (hand) => hand.seq,
       (hand) => html`<section class="log-hand">
         <h3>
-          ${hand.hand == null ? t("street.between") : `Hand ${number(hand.hand)}`}
+          ${hand.hand == null ? t("street.between") : t("log.hand", { n: number(hand.hand) })}
           ${hand.away ? html`<span class="away">${t("while.away")}</span>` : nothing}
         </h3>
         <ol>
@@ -33,15 +37,22 @@ export function log(state) {
 }
 
 /** The last line, always in sight on the phone; it opens the log. */
-export const ticker = (state, send) => html`<button type="button" class="ticker" @click=${() => send("sheet", "log")}>
-  <span dir="auto">${lastLine(state.log) || "The log of this table"}</span>${icon("chevron-up")}
+export const ticker = (
+  state,
+  send,
+) => html`<button type="button" class="ticker" @click=${() => send("sheet", "log")}>
+  <span dir="auto">${lastLine(state.log) || t("log.open")}</span>${icon("chevron-up")}
 </button>`;
 
 /** What happened last, in the room the amounts need on my turn; the ticker has the very last line. */
 export function recent(state) {
   const lines = state.log.filter((line) => line.text).slice(-5, -1);
   return html`<ol class="sizing recent" aria-hidden="true">
-    ${repeat(lines, (line) => line.seq, (line) => html`<li dir="auto">${line.text}</li>`)}
+    ${repeat(
+      lines,
+      (line) => line.seq,
+      (line) => html`<li dir="auto">${line.text}</li>`,
+    )}
   </ol>`;
 }
 
@@ -51,26 +62,26 @@ export function standings(view) {
   if (!view.match || !seats.length) return nothing;
   const rank = (one) => (one.place ? 1e9 + one.place : -one.chips);
   const sorted = [...seats].sort((a, b) => rank(a) - rank(b) || a.seat - b.seat);
-  return html`<ol class="standings" aria-label="Standings">
+  return html`<ol class="standings" aria-label=${t("standings")}>
     ${repeat(
       sorted,
       (one) => one.seat,
       (one, at) => html`<li class=${one.place && one.place > 1 ? "gone" : ""}>
         <span class="rank">${one.place ?? at + 1}</span><bdi>${one.name}</bdi>
-        <span class="stack">${one.place && one.place > 1 ? "out" : number(one.chips)}</span>
+        <span class="stack">${one.place && one.place > 1 ? t("standings.out") : number(one.chips)}</span>
       </li>`,
     )}
   </ol>`;
 }
 
-export const side = (state, send) => html`<aside class="side" aria-label="Players and log">
+export const side = (state, send) => html`<aside class="side" aria-label=${t("side.label")}>
   <header class="side-head">
-    <h2>Players</h2>
-    <button type="button" class="bar-button" aria-label="Close the panel" title="Close the panel" @click=${() => send("toggleLog")}>
+    <h2>${t("players")}</h2>
+    <button type="button" class="bar-button" aria-label=${t("side.close")} title=${t("side.close")} @click=${() => send("toggleLog")}>
       ${icon("x")}
     </button>
   </header>
   ${standings(state.view)}
-  <h2 class="side-title">Log</h2>
+  <h2 class="side-title">${t("log")}</h2>
   ${log(state)}
 </aside>`;

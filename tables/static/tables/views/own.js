@@ -15,7 +15,7 @@ function cards(state, seat) {
   const ring = winningFive(hand, state.shown).cards;
   if (seat.state === "eliminated" || seat.state === "left") {
     return html`<div class="own-place">
-      <strong>${seat.place ? ordinal(seat.place) : ""}</strong><span>${seat.place === 1 ? "Winner" : "your place"}</span>
+      <strong>${seat.place ? ordinal(seat.place) : ""}</strong><span>${t(seat.place === 1 ? "state.winner" : "place.mine")}</span>
     </div>`;
   }
   if (!hand && seat.state === "seated") return html`<div class="own-cards none"></div>`;
@@ -38,11 +38,13 @@ function handLine(state, seat) {
   const legal = isMyTurn(state.view, state.me) ? hand.legal : null;
   return html`<p class="hand-line">
     ${made ? html`<span class="made">${made[0].toUpperCase() + made.slice(1)}</span>` : nothing}
-    ${legal
-      ? html`<span class="price">${legal.may_check ? "You can check" : html`To call <strong>${number(legal.to_call)}</strong>`}</span>`
-      : won
-        ? html`<span class="price won">${t("state.wins", { n: number(won) })}</span>`
-        : nothing}
+    ${
+      legal
+        ? html`<span class="price">${legal.may_check ? t("hand.can_check") : html`${t("hand.to_call")} <strong>${number(legal.to_call)}</strong>`}</span>`
+        : won
+          ? html`<span class="price won">${t("state.wins", { n: number(won) })}</span>`
+          : nothing
+    }
   </p>`;
 }
 
@@ -56,16 +58,18 @@ export function own(state) {
   const bigBlind = hand?.big_blind ?? view.match?.big_blind;
   const word = stateWord(seat);
   const bet = betInFront(view, seat);
-  return html`<section class="own ${acting ? "acting" : ""} ${wonBy(hand, me) ? "winner" : ""}" aria-label="Your hand" data-seat=${me}>
+  return html`<section class="own ${acting ? "acting" : ""} ${wonBy(hand, me) ? "winner" : ""}" aria-label=${t("hand.mine")} data-seat=${me}>
     ${cards(state, seat)}
     <div class="own-side">
-      <div class="plate" role="group" tabindex="0" aria-label=${`You. ${spoken(seat, hand)}`}>
+      <div class="plate" role="group" tabindex="0" aria-label=${t("seat.you", { seat: spoken(seat, hand) })}>
         <span class="line"><bdi class="name">${seat.name}</bdi>${tags(hand, seat)}</span>
         <span class="line">
-          ${seat.state === "seated"
-            ? html`<span class="muted">${view.table.host === me ? "You, the host" : "You sit here"}</span>`
-            : html`<span class="stack">${number(seat.chips)}</span>
-                ${bigBlind && seat.chips ? html`<span class="muted">${bigBlinds(seat.chips, bigBlind)} BB</span>` : nothing}`}
+          ${
+            seat.state === "seated"
+              ? html`<span class="muted">${t(view.table.host === me ? "seat.mine.host" : "seat.mine")}</span>`
+              : html`<span class="stack">${number(seat.chips)}</span>
+                ${bigBlind && seat.chips ? html`<span class="muted">${t("big.blinds", { n: bigBlinds(seat.chips, bigBlind) })}</span>` : nothing}`
+          }
           ${seat.state === "on_break" ? icon("coffee") : nothing}
         </span>
         ${acting && view.clock ? timer() : nothing}

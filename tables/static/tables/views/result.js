@@ -2,23 +2,27 @@
 
 import { html, icon, nothing, repeat } from "../lit.js";
 import { isHost, isWaiting } from "../seats.js";
-import { number, ordinal } from "../words.js";
+import { list, number, ordinal, t } from "../words.js";
 import { form } from "./waiting.js";
 
 const signed = (n) => (n > 0 ? `+${number(n)}` : n < 0 ? `\u2212${number(-n)}` : "\u00b10");
-const percent = (share) => `${Math.round(share * 100)} %`;
 
 function why(rating, count) {
   const pairs = Math.max(1, count - 1);
   return html`<details class="why">
-    <summary>why?</summary>
+    <summary>${t("why.ask")}</summary>
     <p>
-      Every other player is one game against you.
-      ${rating.score != null
-        ? html`You scored <strong>${Number(rating.score).toFixed(1)}</strong> of ${pairs}; the ratings before the
-            start expected <strong>${Number(rating.expected).toFixed(2)}</strong>.`
-        : nothing}
-      ${rating.k != null ? html`One whole game counts K = ${Number(rating.k).toFixed(0)} points, shared by ${pairs}.` : nothing}
+      ${t("why.pairs")}
+      ${
+        rating.score == null
+          ? nothing
+          : t("why.score", {
+              score: Number(rating.score).toFixed(1),
+              expected: Number(rating.expected).toFixed(2),
+              pairs,
+            })
+      }
+      ${rating.k == null ? nothing : t("why.k", { k: Number(rating.k).toFixed(0), pairs })}
     </p>
   </details>`;
 }
@@ -27,13 +31,15 @@ function row(one, me, count) {
   const { rating } = one;
   return html`<li class="place ${one.seat === me ? "mine" : ""} ${one.place === 1 ? "first" : ""}">
     <span class="place-number">${ordinal(one.place)}</span>
-    <span class="place-name"><bdi>${one.name}</bdi>${one.shared ? html`<span class="shared">shared</span>` : nothing}${one.seat === me ? html`<span class="you">you</span>` : nothing}</span>
-    ${rating
-      ? html`<span class="rating"
+    <span class="place-name"><bdi>${one.name}</bdi>${one.shared ? html`<span class="shared">${t("result.shared")}</span>` : nothing}${one.seat === me ? html`<span class="you">${t("result.you")}</span>` : nothing}</span>
+    ${
+      rating
+        ? html`<span class="rating"
             ><span class="from-to">${number(rating.before)} → ${number(rating.after)}</span>
             <strong class="delta ${rating.delta < 0 ? "down" : "up"}">${signed(rating.delta)}</strong></span
           >${one.seat === me ? why(rating, count) : nothing}`
-      : html`<span class="rating none">not rated</span>`}
+        : html`<span class="rating none">${t("result.unrated")}</span>`
+    }
   </li>`;
 }
 
@@ -45,24 +51,30 @@ export function result(state, send, page) {
   const winners = places.filter((one) => one.place === 1).map((one) => one.name);
   const headline = mine
     ? mine.place === 1 && !mine.shared
-      ? "You won!"
-      : `You finished ${ordinal(mine.place)}`
-    : `${winners.join(" and ")} won`;
+      ? t("result.won")
+      : t("result.place", { place: ordinal(mine.place) })
+    : t("result.winner", { names: list(winners) });
   return html`
     <div class="result-head">
       ${icon("trophy")}
       <h2 id="sheet-title">${headline}</h2>
-      <p class="muted">${view.match ? `Tournament ${view.match.number} of this table` : ""}${mine ? ` · ${places.length} players` : ""}</p>
+      <p class="muted">${view.match ? t("result.number", { n: view.match.number }) : ""} · ${t("result.players", { n: places.length })}</p>
     </div>
     <ol class="places">
-      ${repeat(places, (one) => one.seat, (one) => row(one, me, places.length))}
+      ${repeat(
+        places,
+        (one) => one.seat,
+        (one) => row(one, me, places.length),
+      )}
     </ol>
     <div class="sheet-buttons">
-      <a class="action plain" href=${page.urls.lobby}>Lobby</a>
-      <button type="button" class="action plain" @click=${() => send("closeSheet")}>See the table</button>
-      ${isHost(view, state.you, me) && isWaiting(view)
-        ? form(page, send, "start", {}, html`<button class="action primary">Play again</button>`)
-        : nothing}
+      <a class="action plain" href=${page.urls.lobby}>${t("lobby")}</a>
+      <button type="button" class="action plain" @click=${() => send("closeSheet")}>${t("result.table")}</button>
+      ${
+        isHost(view, state.you, me) && isWaiting(view)
+          ? form(page, send, "start", {}, html`<button class="action primary">${t("again")}</button>`)
+          : nothing
+      }
     </div>
   `;
 }

@@ -5,7 +5,7 @@ import { betInFront, winningFive } from "../seats.js";
 import { html, icon, nothing } from "../lit.js";
 import { number, stateWord, t } from "../words.js";
 
-const BOT_LEVELS = { casual: "Casual", expert: "Expert" };
+const botWords = (seat) => t("bot.level", { level: t(`bot.${seat.bot}`) });
 
 const marksOf = (hand, seat) => ({
   dealer: hand?.button === seat.seat,
@@ -15,31 +15,32 @@ const marksOf = (hand, seat) => ({
 
 /** What a screen reader hears of a seat, in one sentence. */
 export function spoken(seat, hand) {
-  if (seat.state === "empty") return `Seat ${seat.seat}: empty`;
+  if (seat.state === "empty") return t("seat.empty", { n: seat.seat });
   const marks = marksOf(hand, seat);
   return [
-    `Seat ${seat.seat}: ${seat.name}`,
-    seat.bot ? `${BOT_LEVELS[seat.bot]} bot` : "",
-    seat.state === "seated" ? "" : `${number(seat.chips)} points`,
+    t("seat.named", { n: seat.seat, name: seat.name }),
+    seat.bot ? botWords(seat) : "",
+    seat.state === "seated" ? "" : t("seat.points", { n: number(seat.chips) }),
     stateWord(seat),
-    seat.bet ? `${number(seat.bet)} in front` : "",
-    marks.dealer ? "dealer button" : "",
+    seat.bet ? t("seat.in_front", { n: number(seat.bet) }) : "",
+    marks.dealer ? t("button.long") : "",
     marks.small ? t("state.blind.small") : "",
     marks.big ? t("state.blind.big") : "",
-    seat.has_cards && !seat.cards ? "two cards face down" : "",
+    seat.has_cards && !seat.cards ? t("seat.two_cards") : "",
   ]
     .filter(Boolean)
     .join(", ");
 }
 
-export const chip = (label) => html`<span class="chip" aria-hidden="true"></span><span class="amount">${label}</span>`;
+export const chip = (label) =>
+  html`<span class="chip" aria-hidden="true"></span><span class="amount">${label}</span>`;
 
 /** The disc and the blind tags beside a name. */
 export function tags(hand, seat) {
   const marks = marksOf(hand, seat);
-  return html`${marks.dealer ? html`<span class="disc" title="Dealer button">D</span>` : nothing}
-  ${marks.small ? html`<span class="tag" title=${t("state.blind.small")}>SB</span>` : nothing}
-  ${marks.big ? html`<span class="tag" title=${t("state.blind.big")}>BB</span>` : nothing}`;
+  return html`${marks.dealer ? html`<span class="disc" title=${t("button.long")}>${t("button.short")}</span>` : nothing}
+  ${marks.small ? html`<span class="tag" title=${t("state.blind.small")}>${t("blind.small.short")}</span>` : nothing}
+  ${marks.big ? html`<span class="tag" title=${t("state.blind.big")}>${t("blind.big.short")}</span>` : nothing}`;
 }
 
 export const timer = () => html`<span class="timer" aria-hidden="true"><span data-bar></span></span>
@@ -69,33 +70,41 @@ export function plate({ seat, place }, state, extra = nothing) {
     <div class="plate" role="group" tabindex="0" aria-label=${spoken(seat, hand)} title=${seat.name}>
       <span class="line"><bdi class="name">${seat.name}</bdi>${tags(hand, seat)}</span>
       <span class="line">
-        ${seat.state === "seated"
-          ? seat.bot
-            ? nothing
-            : html`<span class="muted">${state.view.table.host === seat.seat ? "Host" : "Seated"}</span>`
-          : html`<span class="stack">${number(seat.chips)}</span>`}
-        ${seat.bot ? html`<span class="level" title="${BOT_LEVELS[seat.bot]} bot">${icon("bot")}<span class="level-word">${BOT_LEVELS[seat.bot]}</span></span>` : nothing}
+        ${
+          seat.state === "seated"
+            ? seat.bot
+              ? nothing
+              : html`<span class="muted">${t(state.view.table.host === seat.seat ? "seat.host" : "seat.seated")}</span>`
+            : html`<span class="stack">${number(seat.chips)}</span>`
+        }
+        ${seat.bot ? html`<span class="level" title=${botWords(seat)}>${icon("bot")}<span class="level-word">${t(`bot.${seat.bot}`)}</span></span>` : nothing}
         ${seat.state === "on_break" ? icon("coffee") : nothing}
       </span>
-      ${seat.has_cards && !seat.cards && !gone
-        ? html`<span class="hole backs" data-hole=${seat.seat}>${back()}${back()}</span>`
-        : nothing}
+      ${
+        seat.has_cards && !seat.cards && !gone
+          ? html`<span class="hole backs" data-hole=${seat.seat}>${back()}${back()}</span>`
+          : nothing
+      }
       ${acting && state.view.clock ? timer() : nothing}
       ${extra}
     </div>
-    ${seat.cards
-      ? html`<span class="hole faces">${seat.cards.map((card) =>
-          face(card, { size: "small", ring: ring.cards.includes(card) }),
-        )}</span>`
-      : nothing}
+    ${
+      seat.cards
+        ? html`<span class="hole faces">${seat.cards.map((card) =>
+            face(card, { size: "small", ring: ring.cards.includes(card) }),
+          )}</span>`
+        : nothing
+    }
     ${won ? html`<span class="prize" aria-hidden="true">${word}</span>` : nothing}
     <div class="under" aria-hidden="true">
-      ${bet
-        ? html`<span class="bet" data-bet=${seat.seat}>${chip(number(bet))}</span>`
-        : nothing}
-      ${word && !won && !(bet && ["called", "bet_made", "raised_to"].includes(seat.last?.type) && seat.in_hand === "live")
-        ? html`<span class="word">${word}</span>`
-        : nothing}
+      ${bet ? html`<span class="bet" data-bet=${seat.seat}>${chip(number(bet))}</span>` : nothing}
+      ${
+        word &&
+        !won &&
+        !(bet && ["called", "bet_made", "raised_to"].includes(seat.last?.type) && seat.in_hand === "live")
+          ? html`<span class="word">${word}</span>`
+          : nothing
+      }
     </div>
   </li>`;
 }

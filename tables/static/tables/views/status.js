@@ -26,18 +26,18 @@ export function status(state) {
   if (isWaiting(view) || !match) return waitingStatus(state);
   if (match.status === "finished") return t("status.finished");
   if (isMyTurn(view, me)) {
-    return html`<strong class="my-turn">${t("status.my_turn")}</strong>${view.clock
-        ? html`<span class="my-clock"> – <span data-clock="turn"></span></span>`
-        : nothing}`;
+    return html`<strong class="my-turn">${t("status.my_turn")}</strong>${
+      view.clock ? html`<span class="my-clock"> – <span data-clock="turn"></span></span>` : nothing
+    }`;
   }
   if (match.paused) return t("status.paused");
   if (hand?.awards.length) return outcome(state);
   if (state.runout) return t("status.runout");
   if (seat?.state === "eliminated") return t("status.out", { place: ordinal(seat.place) });
   if (hand?.to_act != null) {
-    return html`${t("status.their_turn", { name: seatName(view, hand.to_act) })}${view.clock
-        ? html`<span class="my-clock"> – <span data-clock="turn"></span></span>`
-        : nothing}`;
+    return html`${t("status.their_turn", { name: seatName(view, hand.to_act) })}${
+      view.clock ? html`<span class="my-clock"> – <span data-clock="turn"></span></span>` : nothing
+    }`;
   }
   return plain(lastLine(state.log));
 }
@@ -47,7 +47,8 @@ export function choicesInAdvance(state) {
   const { view, me } = state;
   const { hand } = view;
   const seat = me == null ? null : seatOf(view, me);
-  if (!seat || !hand || hand.complete || hand.to_act == null || hand.to_act === me || seat.in_hand !== "live") return [];
+  if (!seat || !hand || hand.complete || hand.to_act == null || hand.to_act === me || seat.in_hand !== "live")
+    return [];
   if (seat.state !== "playing") return [];
   const price = Math.min(seat.chips, Math.max(0, hand.level - seat.bet));
   const choices = [{ kind: "check_fold", label: t("pre.check_fold"), price }];
@@ -65,7 +66,7 @@ function block(state, send, page) {
   const { hand, match } = view;
   const seat = me == null ? null : seatOf(view, me);
   if (view.table.status === "closed") {
-    return html`<div class="buttons one"><a class="action primary" href=${page.urls.lobby}>Find another table</a></div>`;
+    return html`<div class="buttons one"><a class="action primary" href=${page.urls.lobby}>${t("closed.other")}</a></div>`;
   }
   if (isWaiting(view) || !match || match.status !== "running") return waitingPanel(state, send, page);
   if (seat?.state === "on_break") {
@@ -74,24 +75,34 @@ function block(state, send, page) {
   }
   if (!seat || seat.state === "eliminated" || seat.state === "left") {
     return html`${recent(state)}<div class="buttons one out">
-      <p class="quiet-note">${icon("eye")}${seat ? "You can stay and watch." : "You are watching. Cards are shown when they are tabled."}</p>
-      <a class="action plain" href=${page.urls.lobby}>Lobby</a>
+      <p class="quiet-note">${icon("eye")}${t(seat ? "watch.stay" : "watch.cards")}</p>
+      <a class="action plain" href=${page.urls.lobby}>${t("lobby")}</a>
     </div>`;
   }
   if (isMyTurn(view, me)) return actions(state, send);
   if (hand?.complete && view.next_hand_ms != null) {
     const agreed = state.skipped === hand.number;
     return html`${recent(state)}${wide(
-      html`<span class="word">${agreed ? t("status.skipped") : t("next.hand")}</span>`, send, ["skip"], "plain", agreed,
+      html`<span class="word">${agreed ? t("status.skipped") : t("next.hand")}</span>`,
+      send,
+      ["skip"],
+      "plain",
+      agreed,
     )}`;
   }
   const choices = choicesInAdvance(state);
-  return choices.length ? inAdvance(state, choices, send) : html`${recent(state)}<div class="buttons rest"></div>`;
+  return choices.length
+    ? inAdvance(state, choices, send)
+    : html`${recent(state)}<div class="buttons rest"></div>`;
 }
 
 /** The action panel; its name is the status line. */
-export const panel = (state, send, page) => html`<section class="controls" role="group" aria-labelledby="status">
-  <h2 class="sr">Actions</h2>
+export const panel = (
+  state,
+  send,
+  page,
+) => html`<section class="controls" role="group" aria-labelledby="status">
+  <h2 class="sr">${t("actions")}</h2>
   <p class="status" id="status" dir="auto">${status(state)}</p>
   <div class="block ${isWaiting(state.view) ? "short" : ""}">${block(state, send, page)}</div>
 </section>`;

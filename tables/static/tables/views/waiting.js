@@ -4,13 +4,13 @@ import { html, icon, nothing } from "../lit.js";
 import { isHost, isWaiting } from "../seats.js";
 import { number, t } from "../words.js";
 
-const PACE = { fast: "Fast", normal: "Normal", slow: "Slow" };
-
 export const paceWords = (table) =>
-  `${PACE[table.pace] ?? "Fast"}: blinds double after ${table.minutes_per_level} minutes and three hands`;
+  t("waiting.pace", { pace: t(`pace.${table.pace}`), n: table.minutes_per_level });
 
 export const thinkingWords = (table) =>
-  table.thinking_seconds == null ? "No time limit for a move" : `${table.thinking_seconds} seconds for a move`;
+  table.thinking_seconds == null
+    ? t("waiting.no_timer")
+    : t("waiting.thinking", { n: table.thinking_seconds });
 
 /** An ordinary form that scripts send without leaving the page. */
 export const form = (page, send, action, fields, button) => html`<form
@@ -32,18 +32,28 @@ export function emptySeat({ seat, place }, state, send, page) {
   const sit = waiting && state.me == null;
   return html`<li class="seat free place-${place}" data-seat=${seat.seat}>
     <div class="plate">
-      ${sit
-        ? page.signedIn
-          ? form(page, send, "sit", { seat: seat.seat }, html`<button class="sit" aria-label="Sit here, seat ${seat.seat}">Sit here</button>`)
-          : html`<a class="sit" href=${page.urls.login}>Sit here</a>`
-        : host
-          ? nothing
-          : html`<span class="muted">Free seat</span>`}
-      ${host
-        ? html`<button type="button" class="add-bot" aria-label="Add a bot on seat ${seat.seat}" @click=${() => send("sheet", `bot:${seat.seat}`)}>
-            ${icon("bot")}<span>${sit ? "Bot" : "Add a bot"}</span>
+      ${
+        sit
+          ? page.signedIn
+            ? form(
+                page,
+                send,
+                "sit",
+                { seat: seat.seat },
+                html`<button class="sit" aria-label=${t("sit.n", { n: seat.seat })}>${t("sit")}</button>`,
+              )
+            : html`<a class="sit" href=${page.urls.login}>${t("sit")}</a>`
+          : host
+            ? nothing
+            : html`<span class="muted">${t("seat.free")}</span>`
+      }
+      ${
+        host
+          ? html`<button type="button" class="add-bot" aria-label=${t("bot.add.n", { n: seat.seat })} @click=${() => send("sheet", `bot:${seat.seat}`)}>
+            ${icon("bot")}<span>${t(sit ? "bot.add.short" : "bot.add")}</span>
           </button>`
-        : nothing}
+          : nothing
+      }
     </div>
     <div class="under"></div>
   </li>`;
@@ -53,8 +63,11 @@ export function emptySeat({ seat, place }, state, send, page) {
 export function removeBot(seat, state, send, page) {
   if (!seat.bot || !isWaiting(state.view) || !isHost(state.view, state.you, state.me)) return nothing;
   return form(
-    page, send, "unbot", { seat: seat.seat },
-    html`<button class="remove-bot" aria-label="Remove ${seat.name}" title="Remove ${seat.name}">${icon("x")}</button>`,
+    page,
+    send,
+    "unbot",
+    { seat: seat.seat },
+    html`<button class="remove-bot" aria-label=${t("bot.remove", { name: seat.name })} title=${t("bot.remove", { name: seat.name })}>${icon("x")}</button>`,
   );
 }
 
@@ -64,16 +77,16 @@ export function waitingCentre(state, send) {
   if (table.status === "closed") {
     return html`<section class="waiting-card"><h2>${t("closed")}</h2></section>`;
   }
-  return html`<section class="waiting-card" aria-label="How this table plays">
-    <h2>${taken(state.view) < 2 ? "Waiting for players" : "Ready when you are"}</h2>
+  return html`<section class="waiting-card" aria-label=${t("waiting.label")}>
+    <h2>${t(taken(state.view) < 2 ? "waiting.few" : "waiting.ready")}</h2>
     <ul class="terms">
-      <li>${icon("trophy")}<span>Everyone starts with ${number(1000)} points; the last with points wins</span></li>
+      <li>${icon("trophy")}<span>${t("waiting.points", { n: number(1000) })}</span></li>
       <li>${icon("timer")}<span>${paceWords(table)}</span></li>
       <li>${icon("clock")}<span>${thinkingWords(table)}</span></li>
-      <li>${icon("star")}<span>${table.rated ? "Counts for the leaderboard" : "Off the leaderboard: a bot sat down here"}</span></li>
+      <li>${icon("star")}<span>${t(table.rated ? "waiting.rated" : "waiting.unrated")}</span></li>
     </ul>
     <button type="button" class="invite" @click=${() => send("copyLink")}>
-      ${icon(state.copied ? "check" : "link")}<span>${state.copied ? "Link copied" : "Copy the invite link"}</span>
+      ${icon(state.copied ? "check" : "link")}<span>${t(state.copied ? "invite.done" : "invite")}</span>
     </button>
   </section>`;
 }
@@ -82,9 +95,9 @@ export function waitingCentre(state, send) {
 export function waitingStatus(state) {
   const { view } = state;
   const count = t("status.waiting", { taken: taken(view), count: view.table.seat_count });
-  if (taken(view) < 2) return `${count} Two are enough to start.`;
-  if (isHost(view, state.you, state.me)) return `${count} Start when you like.`;
-  return `${count} ${view.table.host_name ? `${view.table.host_name} starts.` : ""}`;
+  if (taken(view) < 2) return `${count} ${t("waiting.two")}`;
+  if (isHost(view, state.you, state.me)) return `${count} ${t("waiting.you_start")}`;
+  return `${count} ${view.table.host_name ? t("waiting.host_starts", { name: view.table.host_name }) : ""}`;
 }
 
 /** The block at the bottom: start, stand up, or sit down. */
@@ -94,24 +107,41 @@ export function waitingPanel(state, send, page) {
   const enough = taken(view) >= 2;
   const again = view.match != null;
   return html`<div class="buttons waiting">
-    ${me != null && !again
-      ? form(page, send, "stand", {}, html`<button class="action plain"><span class="word">Stand up</span></button>`)
-      : nothing}
-    ${me != null && again
-      ? html`<button type="button" class="action plain" @click=${() => send("sheet", "leave")}><span class="word">Leave the table</span></button>`
-      : nothing}
-    ${again && view.result
-      ? html`<button type="button" class="action plain" @click=${() => send("sheet", "result")}><span class="word">Result</span></button>`
-      : nothing}
-    ${host
-      ? form(
-          page, send, "start", {},
-          html`<button class="action primary" aria-disabled=${!enough} aria-describedby="status">
-            <span class="word">${again ? "Play again" : "Start the tournament"}</span>
+    ${
+      me != null && !again
+        ? form(
+            page,
+            send,
+            "stand",
+            {},
+            html`<button class="action plain"><span class="word">${t("stand")}</span></button>`,
+          )
+        : nothing
+    }
+    ${
+      me != null && again
+        ? html`<button type="button" class="action plain" @click=${() => send("sheet", "leave")}><span class="word">${t("leave.title")}</span></button>`
+        : nothing
+    }
+    ${
+      again && view.result
+        ? html`<button type="button" class="action plain" @click=${() => send("sheet", "result")}><span class="word">${t("result")}</span></button>`
+        : nothing
+    }
+    ${
+      host
+        ? form(
+            page,
+            send,
+            "start",
+            {},
+            html`<button class="action primary" aria-disabled=${!enough} aria-describedby="status">
+            <span class="word">${t(again ? "again" : "start")}</span>
           </button>`,
-        )
-      : me != null
-        ? html`<p class="quiet-note">The host starts the tournament.</p>`
-        : html`<p class="quiet-note">${page.signedIn ? "Choose a seat, or stay and watch." : "Sit down with an account. Watching needs none."}</p>`}
+          )
+        : me != null
+          ? html`<p class="quiet-note">${t("waiting.host")}</p>`
+          : html`<p class="quiet-note">${t(page.signedIn ? "waiting.choose" : "waiting.account")}</p>`
+    }
   </div>`;
 }
