@@ -29,12 +29,13 @@ from tables.services.refusals import Code, Refused, refuse
 
 log = logging.getLogger("holdfast.sockets")
 
-NO_SUCH_TABLE = 4404
+# Codes of the protocol itself (1009, 1013) are not an application's to send: daphne fails on them.
 REPLACED = 4001
 SIGNED_OUT = 4003
 TOO_MANY = 4008
-TOO_LARGE = 1009
-COME_BACK_LATER = 1013
+TOO_LARGE = 4009
+COME_BACK_LATER = 4013
+NO_SUCH_TABLE = 4404
 
 OVERLAP = 5.0
 "Seconds in which two sockets of one player can have opened at the same time."

@@ -98,7 +98,7 @@ async def test_a_message_that_is_too_large_ends_the_socket() -> None:
     await viewer.say_text(" " * (LONGEST_MESSAGE - len('{"type": "ping"}')) + '{"type": "ping"}')
     await viewer.next("heartbeat")
     await viewer.say_text('{"type": "ping"}' + " " * LONGEST_MESSAGE)
-    assert await viewer.ends() == 1009
+    assert await viewer.ends() == 4009
     await viewer.leave()
 
 

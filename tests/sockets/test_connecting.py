@@ -104,6 +104,6 @@ async def test_a_database_that_is_away_closes_the_socket_so_that_the_page_comes_
     room = await called(room_of, 2)
     monkeypatch.setattr(consumers, "snapshot", database_sync_to_async(away))
     viewer = await Viewer(room.table_id).open()
-    assert viewer.closed == 1013
+    assert viewer.closed == 4013
     assert room.table_id not in hub().viewers
     await viewer.leave()

@@ -1,0 +1,302 @@
+"""The hub: nobody waits for another viewer, nothing is kept of who is gone, and the layer may fail."""
+
+import asyncio
+import threading
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from asgiref.testing import ApplicationCommunicator
+from channels.layers import get_channel_layer
+from django.core.cache import cache
+from django.utils import timezone
+
+from config.asgi import application
+from config.embedded.process import Child
+from tables import broadcast, presence
+from tables import hub as hubs
+from tables.hub import hub
+from tests.sockets.room import SocketRoom, playing, reach
+from tests.sockets.test_frames import decides
+from tests.sockets.viewer import PATIENCE, called
+
+
+class OddViewer(ApplicationCommunicator):
+    """A socket of a stranger whose sends fail or never end once it is `odd`."""
+
+    def __init__(self, room: SocketRoom, how: str) -> None:
+        scope = {
+            "type": "websocket",
+            "path": f"/ws/t/{room.table_id}/",
+            "query_string": b"",
+            "headers": [(b"host", b"localhost"), (b"origin", b"http://localhost")],
+            "subprotocols": [],
+        }
+        super().__init__(self._with_odd_send, scope)
+        self.how = how
+        self.odd = False
+        self.tried = asyncio.Event()
+
+    async def _with_odd_send(self, scope: Any, receive: Any, send: Any) -> None:
+        async def odd_send(message: Any) -> None:
+            if self.odd:
+                self.tried.set()
+                if self.how == "broken":
+                    raise ConnectionResetError("gone")
+                await asyncio.Event().wait()
+            await send(message)
+
+        await application(scope, receive, odd_send)
+
+    async def open(self) -> "OddViewer":
+        await self.send_input({"type": "websocket.connect"})
+        kinds = [(await self.receive_output(PATIENCE))["type"] for _ in range(2)]
+        assert kinds == ["websocket.accept", "websocket.send"]
+        self.odd = True
+        return self
+
+
+@pytest.mark.parametrize("how", ["broken", "stuck"])
+async def test_a_broken_or_a_stuck_viewer_does_not_silence_the_others(how: str) -> None:
+    """Cases B53 c, B54: also where he is the first of several, and for a whole hand."""
+    room = await playing(3)
+    odd = await OddViewer(room, how).open()
+    viewers = await room.viewers(1, 2, 3, None)
+    while (await room.state())["turn"] is not None:
+        await decides(room)
+        await reach(viewers, await room.seq())
+    assert odd.tried.is_set()
+    assert viewers[3].kinds().count("snapshot") == 1
+    odd.stop()
+
+
+async def test_who_takes_nothing_is_dropped_once_too_much_waits(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(hubs, "LONGEST_LINE", 3)
+    room = await playing(3)
+    stuck = await OddViewer(room, "stuck").open()
+    viewer = await room.viewer()
+    assert len(hub().viewers[room.table_id]) == 2
+    for _ in range(5):
+        await decides(room)
+        await viewer.reaches(await room.seq())
+    assert len(hub().viewers[room.table_id]) == 1
+    stuck.stop()
+
+
+async def test_a_slow_viewer_that_is_dropped_is_told_to_come_back(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(hubs, "LONGEST_LINE", 0)
+    room = await playing(3)
+    viewer = await room.viewer()
+    await decides(room)
+    assert await viewer.ends() == 4013
+    monkeypatch.undo()
+    again = await room.viewer(seq=viewer.seq)
+    assert again.seq == await room.seq()
+
+
+async def test_nothing_is_kept_of_viewers_that_are_gone() -> None:
+    """Those who close the page, and those whom the server gives up in the middle of something."""
+    room = await playing(2)
+    viewers = await room.viewers(1, 2, None, None)
+    own = hub()
+    assert len(own.viewers[room.table_id]) == 4
+    await viewers[0].leave()
+    await viewers[1].vanish()
+    await viewers[2].vanish()
+    assert len(own.viewers[room.table_id]) == 1
+    await viewers[3].leave()
+    assert own.viewers == {}
+    assert room.table_id in own._heard
+    await own.beat()
+    assert own._heard == set()
+    layer = get_channel_layer()
+    assert layer is not None
+    assert broadcast.group(room.table_id) not in "".join(layer.groups)
+
+
+async def test_a_fault_in_one_message_does_not_end_the_socket_or_the_hub(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    """What comes over the layer and is none of ours is logged, and the next message is heard."""
+    room = await playing(2)
+    viewer = await room.viewer()
+    layer = get_channel_layer()
+    assert layer is not None
+    group = broadcast.group(room.table_id)
+    for junk in ({}, {"table": "no-table"}, {"table": 7}, {"table": str(room.table_id)}):
+        await layer.group_send(group, junk)
+    channel = layer._get_group_channel_name(group)
+    await layer._get_shard(channel).publish(channel, b"\xc1not msgpack")
+    await layer.group_send(group, {"table": str(room.table_id), "type": "frames"})
+    await decides(room)
+    await viewer.reaches(await room.seq())
+    assert viewer.kinds() == ["snapshot", "frames"]
+    assert "could not be read" in caplog.text
+
+
+async def test_cards_that_could_not_be_read_come_with_the_next_heartbeat(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    from tables import consumers
+
+    async def broken(*arguments: object) -> None:
+        failed.set()
+        raise OSError("no database")
+
+    failed = asyncio.Event()
+    room = await playing(2, "AsAd KsKc / Ah7c2d 9s 3c")
+    viewer = await room.viewer(1)
+    with monkeypatch.context() as patch:
+        patch.setattr(consumers, "own_cards", broken)
+        await decides(room)
+        await decides(room)
+        await failed.wait()
+    assert viewer.private["made"] is None  # type: ignore[index]
+    await hub().beat()
+    await viewer.until(lambda: viewer.private["made"])  # type: ignore[index]
+    assert viewer.seq == await room.seq()
+
+
+async def test_players_with_an_open_page_count_as_connected() -> None:
+    """House rules 09: from the moment they open it, and from then on at every heartbeat."""
+    room = await playing(2)
+    long_ago = timezone.now() - timedelta(hours=1)
+
+    async def away() -> list[bool]:
+        ids = [room.people[seat].pk for seat in (1, 2)]
+        now = timezone.now()
+        return [
+            await called(presence.away_seconds, room.table_id, user_id, long_ago, now) > 0
+            for user_id in ids
+        ]
+
+    assert await away() == [True, True]
+    page = await room.viewer(1)
+    await page.settle()
+    assert await away() == [False, True]
+    await called(cache.clear)
+    assert await away() == [True, True]
+    await hub().beat()
+    assert await away() == [False, True]
+
+
+async def test_with_the_layer_down_an_act_is_committed_and_found_by_asking(
+    own_valkey: Child,
+) -> None:
+    room = await playing(3)
+    viewers = await room.viewers(1, 2, None)
+    turn = viewers[0].view["turn"]  # type: ignore[index]
+    own_valkey.stop()
+    await viewers[0].act("call")
+    await viewers[0].settle()
+    assert await room.seq() == turn + 1
+    assert "refused" not in viewers[0].kinds()
+    await viewers[0].say({"type": "catch_up"})
+    await viewers[0].reaches(turn + 1)
+    assert viewers[0].view["seats"][0]["bet"] == 10  # type: ignore[index]
+    await hub().beat()
+    await reach(viewers, turn + 1)
+    assert [viewer.closed for viewer in viewers] == [None, None, None]
+
+
+async def test_with_the_layer_down_a_page_opens_and_lives_by_heartbeats(own_valkey: Child) -> None:
+    own_valkey.stop()
+    room = await playing(3)
+    viewers = await room.viewers(1, None)
+    await decides(room)
+    await hub().beat()
+    await reach(viewers, await room.seq())
+    own_valkey.start()
+    own_valkey.wait_until_ready()
+    # The beat joins again what could not be joined.
+    await hub().beat()
+    before = [viewer.kinds().count("frames") for viewer in viewers]
+    await decides(room)
+    await reach(viewers, await room.seq())
+    assert [viewer.kinds().count("frames") for viewer in viewers] == [n + 1 for n in before]
+
+
+async def test_after_a_restart_of_the_layer_frames_are_heard_again(own_valkey: Child) -> None:
+    """Without a heartbeat and without a new page: the hub's ear recovers by itself."""
+    room = await playing(3)
+    viewers = await room.viewers(1, None)
+    await decides(room)
+    await reach(viewers, await room.seq())
+    own_valkey.stop()
+    await decides(room)
+    own_valkey.start()
+    own_valkey.wait_until_ready()
+    count = len(viewers[1].messages)
+    async with asyncio.timeout(PATIENCE):
+        while len(viewers[1].messages) == count:
+            # Every second or so the layer looks whether the server is back.
+            broadcast.resync(room.table_id)
+            await asyncio.sleep(0.1)
+    await reach(viewers, await room.seq())
+    frames = viewers[1].kinds().count("frames")
+    await decides(room)
+    await reach(viewers, await room.seq())
+    assert viewers[1].kinds().count("frames") == frames + 1
+
+
+async def test_what_waits_for_a_layer_that_hangs_has_an_end(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(broadcast, "_sender", None)
+    monkeypatch.setattr(broadcast, "MOST_WAITING", 5)
+    hangs = threading.Event()
+
+    class HangingLayer:
+        async def group_send(self, name: str, message: dict[str, Any]) -> None:
+            hangs.set()
+            await asyncio.Event().wait()
+
+    monkeypatch.setattr(broadcast, "get_channel_layer", HangingLayer)
+    for _ in range(20):
+        broadcast._send("some table", {"type": "resync"})  # type: ignore[arg-type]
+    await asyncio.to_thread(hangs.wait, PATIENCE)
+    sender = broadcast._sender
+    assert sender is not None
+    done = threading.Event()
+    sender.loop.call_soon_threadsafe(done.set)
+    await asyncio.to_thread(done.wait, PATIENCE)
+    assert sender.waiting.qsize() <= 5
+    assert "not even tried" in caplog.text
+
+
+async def test_two_event_loops_on_one_layer_hear_the_same_frames() -> None:
+    """Each has a hub of its own, as two processes have."""
+    room = await playing(3)
+    here = await room.viewer()
+    last = 0
+    opened, over, texts = threading.Event(), threading.Event(), []
+    hubs_met = {hub()}
+
+    def elsewhere() -> None:
+        async def watch() -> None:
+            viewer = await room.viewer()
+            hubs_met.add(hub())
+            opened.set()
+            await asyncio.to_thread(over.wait, PATIENCE)
+            await viewer.reaches(last)
+            texts.extend(viewer.texts)
+            await viewer.leave()
+
+        asyncio.run(watch())
+
+    thread = threading.Thread(target=elsewhere)
+    thread.start()
+    await asyncio.to_thread(opened.wait, PATIENCE)
+    while (await room.state())["turn"] is not None:
+        await decides(room)
+    last = await room.seq()
+    over.set()
+    await here.reaches(last)
+    await asyncio.to_thread(thread.join)
+    assert len(hubs_met) == 2
+    assert len(here.texts) > 10
+    assert texts[1:] == here.texts[1:]

@@ -1,0 +1,149 @@
+"""A few proofs on a real daphne and real TCP: a second process on the same database and layer."""
+
+import asyncio
+import json
+import os
+import socket
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+from uuid import uuid4
+
+import pytest
+from django.conf import settings
+from django.db import connection
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+
+from tests.sockets.room import playing
+from tests.sockets.test_frames import decides
+from tests.sockets.viewer import PATIENCE, called, session_of
+
+ROOT = Path(__file__).parents[2]
+
+
+@pytest.fixture
+def port(transactional_db: None, tmp_path: Path) -> Iterator[int]:
+    """Run daphne on this test's database, and give its port."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        number = probe.getsockname()[1]
+    params = connection.get_connection_params()
+    url = f"postgresql:///{params['dbname']}?host={params.get('host', '')}&user={params['user']}"
+    environment = os.environ | {
+        "DATABASE_URL": url,
+        "SECRET_KEY": settings.SECRET_KEY,
+        "DJANGO_SETTINGS_MODULE": "config.settings",
+    }
+    command = [sys.executable, "-m", "daphne", "--bind", "127.0.0.1", "--port", str(number)]
+    log = (tmp_path / "daphne.log").open("wb")
+    server = subprocess.Popen(
+        [*command, "--verbosity", "0", "config.asgi:application"],
+        cwd=ROOT,
+        env=environment,
+        stdout=log,
+        stderr=subprocess.STDOUT,
+    )
+    try:
+        yield number
+    finally:
+        server.terminate()
+        server.wait(10)
+        log.close()
+    written = (tmp_path / "daphne.log").read_text()
+    assert "Traceback" not in written, written
+
+
+async def joined(
+    port: int, path: str, *, origin: str = "http://127.0.0.1", session: str = ""
+) -> ClientConnection:
+    """Open a socket as a browser does, as soon as the server is up."""
+    headers = {"Cookie": f"{settings.SESSION_COOKIE_NAME}={session}"} if session else {}
+    async with asyncio.timeout(30):
+        while True:
+            try:
+                return await connect(
+                    f"ws://127.0.0.1:{port}{path}",
+                    origin=origin,  # type: ignore[arg-type]
+                    additional_headers=headers,
+                    proxy=None,
+                )
+            except ConnectionRefusedError:
+                await asyncio.sleep(0.1)
+
+
+async def heard(line: ClientConnection) -> dict[str, Any]:
+    async with asyncio.timeout(PATIENCE):
+        read: dict[str, Any] = json.loads(await line.recv())
+        return read
+
+
+async def test_two_processes_hear_the_same_frames_and_decide_at_the_same_table(port: int) -> None:
+    room = await playing(2)
+    here = await room.viewer()
+    session = await called(session_of, room.people[1])
+    path = f"/ws/t/{room.table_id}/?seq=0"
+    player, stranger = await joined(port, path, session=session), await joined(port, path)
+    snapshots = [await heard(line) for line in (player, stranger)]
+    assert [message["type"] for message in snapshots] == ["snapshot", "snapshot"]
+    assert [message["private"] is None for message in snapshots] == [False, True]
+    act = {"type": "act", "action": "call", "turn": snapshots[0]["view"]["turn"]}
+    await player.send(json.dumps(act))
+    # One decision there, one here.
+    told = [await heard(line) for line in (player, stranger)]
+    await decides(room)
+    await here.until(lambda: here.kinds().count("frames") == 2)
+    assert told[0] == told[1] == here.of_kind("frames")[0]
+    assert await heard(stranger) == here.of_kind("frames")[1]
+    await player.send(json.dumps(act))
+    answers = [(await heard(player))["type"] for _ in range(3)]
+    assert sorted(answers) == ["frames", "private", "refused"]
+    for line in (player, stranger):
+        await line.close()
+
+
+async def test_on_the_wire_strangers_sites_and_wrong_addresses_are_refused(port: int) -> None:
+    room = await playing(2)
+    path = f"/ws/t/{room.table_id}/"
+    line = await joined(port, path)
+    assert (await heard(line))["type"] == "snapshot"
+    for origin in ("http://evil.example", "null"):
+        with pytest.raises(InvalidStatus) as refusal:
+            await joined(port, path, origin=origin)
+        assert refusal.value.response.status_code == 403
+    for wrong in (f"/ws/t/{uuid4()}/", "/ws/t/no-table/", "/"):
+        lost = await joined(port, wrong)
+        with pytest.raises(ConnectionClosed) as end:
+            await heard(lost)
+        assert end.value.rcvd is not None and end.value.rcvd.code == 4404
+    await line.close()
+
+
+async def test_on_the_wire_bad_bytes_hurt_nobody_else(port: int) -> None:
+    """Bytes that are no text, a deep nest, too much, far too much; then the line is cut."""
+    room = await playing(2)
+    path = f"/ws/t/{room.table_id}/"
+    witness = await joined(port, path)
+    await heard(witness)
+    answers = []
+    for bad in (b"\xff\xfe\x00", "[" * 1000, '{"type":"ping"}' + " " * 2000, "x" * 30_000_000):
+        line = await joined(port, path)
+        await heard(line)
+        answers.append(await said(line, bad))
+        line.transport.abort()
+    # What is far too much the server itself cuts off before it has read it.
+    assert answers == ["bad_message", "bad_message", 4009, None]
+    await decides(room)
+    assert (await heard(witness))["type"] == "frames"
+    await witness.close()
+
+
+async def said(line: ClientConnection, message: str | bytes) -> str | int | None:
+    """Say something; return the code of the refusal or of the end, None where the line just broke."""
+    try:
+        await line.send(message)
+        return str((await heard(line))["code"])
+    except ConnectionClosed as end:
+        return end.rcvd.code if end.rcvd else None
