@@ -46,6 +46,14 @@ HTTPS = _flag("HTTPS", not EMBEDDED)
 ALLOWED_HOSTS = _names("ALLOWED_HOSTS", "localhost,127.0.0.1,[::1]")
 CSRF_TRUSTED_ORIGINS = _names("CSRF_TRUSTED_ORIGINS")
 
+# Who may read /metrics: whoever names this token, and direct connections from these networks.
+METRICS_TOKEN = os.environ.get("METRICS_TOKEN", "")
+METRICS_ALLOWED = _names("METRICS_ALLOWED", "127.0.0.0/8,::1/128")
+# Seconds in which a web process that is stopped closes its sockets; at once where it is the only one.
+DRAIN_SECONDS = float(os.environ.get("DRAIN_SECONDS") or (0 if EMBEDDED else 4))
+# Sockets that one address may have open in one web process; a whole club may share an address.
+SOCKETS_PER_ADDRESS = int(os.environ.get("SOCKETS_PER_ADDRESS", "200"))
+
 SECRET_KEY = os.environ.get("SECRET_KEY", "")
 if not SECRET_KEY:
     if not EMBEDDED:
@@ -73,6 +81,7 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
+    "config.health.Health",
     "django.middleware.security.SecurityMiddleware",
     "config.headers.PermissionsPolicy",
     "csp.middleware.CSPMiddleware",

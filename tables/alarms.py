@@ -43,7 +43,8 @@ def hint(table_id: UUID, seq: int, wake_at: datetime, now: datetime) -> None:
             retry=False,
         )
     except Exception:
-        log.warning("alarm of table %s is left to the sweep", table_id, exc_info=True)
+        where = {"table": table_id, "seq": seq}
+        log.warning("an alarm is left to the sweep", exc_info=True, extra=where)
 
 
 def due(*, most: int = 100) -> list[tuple[UUID, int]]:

@@ -20,7 +20,7 @@ from django.contrib.auth.models import AnonymousUser
 from django.utils import timezone
 
 from accounts.models import User
-from tables import broadcast, presence, selectors
+from tables import broadcast, metrics, presence, selectors
 from tables.allowance import Allowance
 from tables.hub import hub
 from tables.protocol import LONGEST_MESSAGE, Act, Back, CatchUp, Message, Ping, Skip, parse
@@ -84,9 +84,11 @@ class TableConsumer(AsyncConsumer):
 
     async def __call__(self, scope: dict[str, Any], receive: Any, send: Any) -> None:
         self.table_id: UUID = scope["url_route"]["kwargs"]["table_id"]
+        metrics.open_sockets.inc()
         try:
             await super().__call__(scope, receive, send)
         finally:
+            metrics.open_sockets.dec()
             # Also when a fault or the server ends it in the middle of something.
             hub().part(self.table_id, self)
 
@@ -98,6 +100,7 @@ class TableConsumer(AsyncConsumer):
         self.seat: int | None = None
         self.seq = 0
         self.is_open = True
+        self.acted_at: float | None = None
         self.allowance = Allowance()
         self.yields_from = time.monotonic() + OVERLAP
         self.catching_up = asyncio.Lock()
@@ -112,7 +115,7 @@ class TableConsumer(AsyncConsumer):
             else:
                 await self._close(NO_SUCH_TABLE)
         except Exception:
-            log.exception("a socket at table %s could not be opened", self.table_id)
+            log.exception("a socket could not be opened", extra=self._where())
             await self._close(COME_BACK_LATER)
 
     async def websocket_receive(self, message: dict[str, Any]) -> None:
@@ -138,7 +141,7 @@ class TableConsumer(AsyncConsumer):
         except StopConsumer:
             raise
         except Exception:
-            log.exception("a message at table %s failed", self.table_id)
+            log.exception("a message failed", extra=self._where())
             refusal = refuse(Code.FAULT)
         if refusal is not None:
             await self._refuse(refusal)
@@ -199,6 +202,9 @@ class TableConsumer(AsyncConsumer):
                 await self._snapshot(self.seq)
                 return
             await self.base_send({"type": "websocket.send", "text": message["text"]})
+            if self.acted_at is not None:
+                metrics.act_to_frame.observe(time.monotonic() - self.acted_at)
+                self.acted_at = None
             if self.user_id is not None and message["around"]:
                 await self._snapshot(last)
             elif self.seat is not None and message["dealt"]:
@@ -217,6 +223,7 @@ class TableConsumer(AsyncConsumer):
         if state is None:
             return False
         self.seq = state["seq"]
+        self.acted_at = None
         self.seat = state["you"]["seat"]
         await self._send(state)
         return True
@@ -258,7 +265,10 @@ class TableConsumer(AsyncConsumer):
         else:
             assert isinstance(message, Act)
             waited = time.monotonic() - reached
+            self.acted_at = reached
             answer = await act(**where, action=message.action, turn=message.turn, waited=waited)
+            if answer is None:
+                metrics.acts.labels(message.action.kind).inc()
         return answer
 
     def _known(self) -> int | None:
@@ -273,8 +283,13 @@ class TableConsumer(AsyncConsumer):
             return None
         return presence.Signature(self.scope["session"].session_key, user.pk, user.password)
 
+    def _where(self) -> dict[str, Any]:
+        return {"table": self.table_id, "seq": self.seq}
+
     async def _refuse(self, refused: Refused) -> None:
         legal = refused.legal
+        self.acted_at = None
+        metrics.refusals.labels(refused.code).inc()
         await self._send(
             {
                 "type": "refused",

@@ -19,7 +19,7 @@ from channels.db import database_sync_to_async
 from channels.layers import get_channel_layer
 from django.utils import timezone
 
-from tables import presence
+from tables import metrics, presence
 from tables.broadcast import group
 from tables.models import Table
 
@@ -171,7 +171,8 @@ class Hub:
         if len(line.waiting) < LONGEST_LINE:
             line.put(tell)
             return
-        log.info("a viewer of table %s is too slow", table_id)
+        log.info("a viewer is too slow", extra={"table": table_id})
+        metrics.slow_viewers.inc()
         self.part(table_id, line.viewer)
         self._start(line.viewer.dropped())
 

@@ -27,4 +27,4 @@ def sweep() -> None:
         try:
             play.wake(table_id=table_id, seq=seq)
         except Exception:
-            log.exception("table %s could not be woken", table_id)
+            log.exception("a table could not be woken", extra={"table": table_id, "seq": seq})

@@ -6,6 +6,7 @@ own on the data folder, which one room at a time may hold.
 
 import fcntl
 import os
+import shutil
 import signal
 import socket
 import subprocess
@@ -79,6 +80,7 @@ def serve(lock: Lock) -> int:
     if not lock.taken():
         raise RuntimeError(f"A room is already running on {DATA} (process {lock.holder()}).")
     _refuse_taken_port()
+    _share_metrics()
     database_and_cache, page, in_background = servers(), web(), tasks()
     room = Supervisor([*database_and_cache, *in_background, page])
     raise_when_told_to_stop()
@@ -100,8 +102,16 @@ def serve(lock: Lock) -> int:
     return 0
 
 
+def _share_metrics() -> None:
+    """Let the room's processes count into one folder, so that the web can answer for all."""
+    folder = DATA / "metrics"
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir()
+    os.environ["PROMETHEUS_MULTIPROC_DIR"] = str(folder.resolve())
+
+
 def web() -> Child:
-    command = [sys.executable, "-m", "daphne", "--bind", HOST, "--port", str(PORT)]
+    command = [sys.executable, "-m", "config.web", "--bind", HOST, "--port", str(PORT)]
     return Child(
         "Web",
         [*command, "--verbosity", "0", "config.asgi:application"],

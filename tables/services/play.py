@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from datetime import datetime
 from uuid import UUID
 
-from tables import journal, pacing
+from tables import journal, metrics, pacing
 from tables.models import Seat, Table
 from tables.rules.actions import Action, IllegalAction
 from tables.rules.hand import decide, withdraw
@@ -121,6 +121,8 @@ def wake(
     with open_desk(table_id, now) as desk:
         if desk is None or not alarm_is_due(desk, seq):
             return
+        if desk.alarm is not None and now is None:
+            metrics.alarm_lateness.observe((desk.now - desk.alarm.wake_at).total_seconds())
         if not is_bot_to_act(desk):
             note_outage(desk)
             _answer_alarm(desk, shuffle)

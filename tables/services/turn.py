@@ -167,7 +167,8 @@ def bot_action(hand: Hand, level: str, table_hex: str, turn: int) -> Action:
     try:
         return choose(level, view_of(hand, seat), _stream(table_hex, turn, "decide"))
     except Exception:
-        log.exception("bot %s of table %s failed at turn %s", level, table_hex, turn)
+        where = {"table": table_hex, "seq": turn}
+        log.exception("a bot failed", extra={"level": level} | where)
         return passive_action(hand, seat)
 
 

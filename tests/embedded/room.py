@@ -15,7 +15,7 @@ ROOT = Path(__file__).parents[2]
 MARKS = {
     "PostgreSQL": "postgres",
     "Valkey": "valkey-server",
-    "Web": "daphne",
+    "Web": "config.web",
     "Worker": "worker",
     "Beat": "beat",
 }

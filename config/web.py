@@ -1,0 +1,88 @@
+"""The web server, `python -m config.web`: daphne, that lets go of its sockets before it stops.
+
+It takes daphne's arguments. At SIGTERM daphne alone would cut every line at once, and all the players of
+a process would come back in the same moment. Here it stops accepting, closes the sockets with 1012
+("come back, somebody else serves you") in waves of DRAIN_SECONDS together, answers what was asked,
+and ends. A second SIGTERM ends it at once. Any other ASGI server may be used instead.
+"""
+
+import random
+import signal
+import time
+from typing import Any
+
+from daphne.cli import CommandLineInterface
+from daphne.server import Server
+from daphne.ws_protocol import WebSocketProtocol
+from twisted import internet
+
+reactor: Any = internet.reactor  # its type says less than it can do
+RESTARTING = 1012
+WAVES_A_SECOND = 4
+LAST_ANSWERS = 3.0
+"Seconds that are left to requests and decisions that were under way."
+
+
+class Web(Server):
+    """Daphne's server; `ports` are those it listens on."""
+
+    def __init__(self, *args: Any, **named: Any) -> None:
+        super().__init__(*args, **named)
+        self.ports: list[Any] = []
+
+    def run(self) -> None:
+        # After the start, since the reactor sets handlers of its own.
+        reactor.callWhenRunning(signal.signal, signal.SIGTERM, self._told_to_stop)
+        super().run()
+
+    def listen_success(self, port: Any) -> None:
+        self.ports.append(port)
+        super().listen_success(port)
+
+    def _told_to_stop(self, number: int, frame: Any) -> None:
+        signal.signal(signal.SIGTERM, signal.SIG_DFL)
+        # The one call that may be made from a signal's handler, and wakes the reactor.
+        reactor.callFromThread(self.retire)
+
+    def retire(self) -> None:
+        """Stop accepting, and close the sockets in waves."""
+        from django.conf import settings
+
+        from config import health
+
+        health.retiring = True
+        for port in self.ports:
+            port.stopListening()
+        sockets = [one for one in self.connections if isinstance(one, WebSocketProtocol)]
+        random.shuffle(sockets)  # so that no table loses all its players in one wave
+        waves = max(1, round(settings.DRAIN_SECONDS * WAVES_A_SECOND))
+        for wave in range(waves):
+            reactor.callLater(wave / WAVES_A_SECOND, self._close, sockets[wave::waves])
+        self._leave_by = time.monotonic() + settings.DRAIN_SECONDS + LAST_ANSWERS
+        reactor.callLater(waves / WAVES_A_SECOND, self._stop_when_quiet)
+
+    def _close(self, sockets: list[WebSocketProtocol]) -> None:
+        for socket in sockets:
+            if socket.state == WebSocketProtocol.STATE_OPEN:
+                # `sendClose` allows an application's own codes only.
+                socket.sendCloseFrame(code=RESTARTING)
+            elif socket.state == WebSocketProtocol.STATE_CONNECTING:
+                socket.transport.loseConnection()
+
+    def _stop_when_quiet(self) -> None:
+        if self._is_quiet() or time.monotonic() > self._leave_by:
+            self.stop()
+        else:
+            reactor.callLater(0.1, self._stop_when_quiet)
+
+    def _is_quiet(self) -> bool:
+        tasks = [details.get("application_instance") for details in self.connections.values()]
+        return all(task is None or task.done() for task in tasks)
+
+
+class CommandLine(CommandLineInterface):
+    server_class = Web
+
+
+if __name__ == "__main__":
+    CommandLine.entrypoint()
