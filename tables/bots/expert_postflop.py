@@ -10,6 +10,7 @@
 from typing import Any
 
 from tables.bots.equity import board_table, chances_against
+from tables.bots.holdings import holding_number
 from tables.bots.moves import own_seat, wish_to_give_up, wish_to_raise, wish_to_stay
 from tables.bots.outcomes import Opponent, bet_value, joint_chance, realise
 from tables.bots.ranges import continues, positions, ranges_of
@@ -22,6 +23,10 @@ RAISE_SIZES = (0.6, 1.0)
 ALL_IN_BELOW_POTS = 1.5
 # Choices within this part of the pot of the best are as good.
 AS_GOOD = 0.015
+
+# What standing up to a bet is worth beyond its chips, in pots, and for which part of what the price asks.
+STAND = 0.18
+STANDS_OF_PRICE = 0.9
 
 # (share, slope) of a chance with streets to come, by whether one acts last.
 IN_POSITION = [0.97, 0.20]
@@ -50,12 +55,13 @@ def choose(view: View, rng: Any) -> Action:
 class _Situation:
     """One decision: what everybody still in can hold, and what the own hand does against it."""
 
-    __slots__ = ("view", "own", "ranges", "table", "groups", "last")
+    __slots__ = ("view", "own", "ranges", "shown", "table", "groups", "last")
 
     def __init__(self, view: View) -> None:
         self.view = view
         self.own = own_seat(view)
         self.ranges = ranges_of(view)
+        self.shown = self.ranges.pop(self.own.seat)
         self.table = board_table(view.board)
         self.groups = chances_against(self.table, view.holes)
         live = [seat.seat for seat in view.seats if seat.status == LIVE]
@@ -81,7 +87,19 @@ class _Situation:
         all_in = to_call >= self.own.stack or covered
         chance = joint_chance(others)
         whole = view.pot + to_call
-        return float(realise(chance, self.realised(all_in)) * whole - to_call)
+        value = float(realise(chance, self.realised(all_in)) * whole - to_call)
+        return value + STAND * view.pot if to_call and self.should_stand() else value
+
+    def should_stand(self) -> bool:
+        """Say whether the hand is among those of the own range that must not fold to this bet.
+
+        Who folds more than the price allows is bet off everything; what counts is where the hand stands
+        among all those the others may give one.
+        """
+        view = self.view
+        own = self.table.places[holding_number(view.holes)]
+        position = positions(self.shown, self.table.places)[int(100 * own)]
+        return position < STANDS_OF_PRICE * (1 - view.legal.to_call / view.pot)
 
     def bet_value(self, total: int) -> float:
         """Return what a bet or raise to a total for the street is worth."""

@@ -157,6 +157,8 @@ class _Field:
                 self.acted.add(step.seat)
         self.ranges: dict[int, list[float]] = {}
         for seat, weights in ranges_of(view).items():
+            if seat == view.viewer:
+                continue
             by_class = [0.0] * CLASSES
             for kind, weight in zip(CLASS_OF, weights):
                 by_class[kind] += weight

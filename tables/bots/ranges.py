@@ -24,29 +24,43 @@ CALL_DEAR = ((0.10, 1.0), (0.18, 0.5), (0.35, 0.12), (1.0, 0.02))
 RERAISE = ((0.035, 1.0), (0.07, 0.7), (0.12, 0.25), (0.24, 0.05), (1.0, 0.01))
 
 
-def ranges_of(view: View) -> dict[int, list[float]]:
-    """Return the weights of every opponent still in, by seat, after what he has done.
+# The weights of middling and of poor hands in a bet: by street, of who led before the flop; else.
+LEADER_MIDDLE = (0.0, 0.7, 0.55, 0.5)
+LEADER_BLUFFS = (0.0, 0.45, 0.30, 0.22)
+BET_MIDDLE = 0.4
+BET_BLUFFS = 0.18
+RAISE_BLUFFS = 0.05
 
-    Holdings that share a card with the viewer's or the board weigh nothing.
+
+def ranges_of(view: View) -> dict[int, list[float]]:
+    """Return the weights of everybody still in, by seat, after what he has done.
+
+    Holdings that share a card with the board weigh nothing; for opponents, those with the viewer's cards
+    neither. The viewer's own entry is what the others may think of him.
     """
-    live = [seat.seat for seat in view.seats if seat.status != FOLDED and seat.seat != view.viewer]
     weights = {}
-    for seat in live:
-        weights[seat] = [1.0] * COUNT
-        bury(weights[seat], view.holes or ())
+    for seat in view.seats:
+        if seat.status != FOLDED:
+            weights[seat.seat] = [1.0] * COUNT
+            if seat.seat != view.viewer:
+                bury(weights[seat.seat], view.holes or ())
     street = PREFLOP
+    leader = -1
     for step in steps(view):
+        if step.name == "raised_to" and not step.street:
+            leader = step.seat
         if step.street != street:
             street = step.street
-            for seat in live:
-                bury(weights[seat], view.board[: street + 2])
+            for held in weights.values():
+                bury(held, view.board[: street + 2])
         if step.seat in weights:
             if street == PREFLOP:
                 _before_flop(weights[step.seat], step)
             else:
-                _after_flop(weights[step.seat], step, board_table(view.board[: street + 2]).places)
-    for seat in live:
-        bury(weights[seat], view.board)
+                places = board_table(view.board[: street + 2]).places
+                _after_flop(weights[step.seat], step, places, step.seat == leader)
+    for held in weights.values():
+        bury(held, view.board)
     return weights
 
 
@@ -86,8 +100,8 @@ def _step(shape: Any, position: float) -> float:
     return float(shape[-1][1])
 
 
-def _after_flop(weights: list[float], step: Step, places: list[float]) -> None:
-    shape = action_shape(step)
+def _after_flop(weights: list[float], step: Step, places: list[float], leads: bool) -> None:
+    shape = action_shape(step, leads)
     if shape is None:
         return
     lookup = [0.0] * 101
@@ -114,8 +128,11 @@ def positions(weights: list[float], places: list[float]) -> list[float]:
     return found
 
 
-def action_shape(step: Step) -> Any:
-    """Return the steps by which an action after the flop narrows a range, None where it tells nothing."""
+def action_shape(step: Step, leads: bool) -> Any:
+    """Return the steps by which an action after the flop narrows a range, None where it tells nothing.
+
+    `leads`: he raised last before the flop, and so bets on with more hands than he likes.
+    """
     if step.name == "checked":
         return ((0.20, 0.40), (0.50, 0.80), (1.0, 1.0))
     size = step.added / max(1, step.pot)
@@ -125,8 +142,10 @@ def action_shape(step: Step) -> Any:
     if step.name in ("bet_made", "raised_to"):
         top = max(0.22, 0.42 - 0.18 * size)
         if step.raises:
-            return ((0.10, 1.0), (0.25, 0.4), (1.0, 0.05))
-        return ((top, 1.0), (top + 0.2, 0.4), (1.0, 0.16))
+            return ((0.10, 1.0), (0.25, 0.4), (1.0, RAISE_BLUFFS))
+        middle = LEADER_MIDDLE[step.street] if leads else BET_MIDDLE
+        bluffs = LEADER_BLUFFS[step.street] if leads else BET_BLUFFS
+        return ((top, 1.0), (top + 0.2, middle), (1.0, bluffs))
     return None
 
 

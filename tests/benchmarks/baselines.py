@@ -62,6 +62,18 @@ def tight_aggressive(view: View, rng: Random) -> Action:
     return give_up(view)
 
 
+def always_bets(view: View, rng: Random) -> Action:
+    """Bet two thirds of the pot whenever nobody has, whatever the cards; else play on with good chances.
+
+    Who folds too much to bets loses to it.
+    """
+    legal = view.legal
+    if legal.may_raise and view.level <= (view.big_blind if view.street == 0 else 0):
+        total = 3 * view.big_blind if view.street == 0 else (2 * view.pot) // 3
+        return raise_to(max(legal.min_raise_to, min(legal.max_raise_to, total)))
+    return stay(view) if _chance(view, 1, rng) > 0.55 else give_up(view)
+
+
 def _chance(view: View, others: int, rng: Random) -> float:
     """Estimate the chance to win against so many random hands."""
     holes: Any = view.holes
@@ -82,5 +94,6 @@ BASELINES = {
     "random": at_random,
     "all-in": always_all_in,
     "honest": honest,
+    "always-bets": always_bets,
     "tight-aggressive": tight_aggressive,
 }
