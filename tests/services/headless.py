@@ -164,7 +164,7 @@ class Room:
     def play(self, story: str) -> None:
         """Play a story like "1 raises to 30, 2 folds"; a refusal fails the test."""
         for phrase in story.split(","):
-            seat, action = _parse(phrase.strip())
+            seat, action = parsed(phrase.strip())
             refused = self.act(seat, action)
             assert refused is None, f"{phrase!r} was refused: {refused}"
 
@@ -193,7 +193,8 @@ _PLAIN = {
 }
 
 
-def _parse(phrase: str) -> tuple[int, Action]:
+def parsed(phrase: str) -> tuple[int, Action]:
+    """Read one phrase of a story: who, and what he does."""
     found = _PHRASE.fullmatch(phrase)
     assert found is not None, f"not a phrase of play: {phrase!r}"
     seat, verb, amount = found.groups()

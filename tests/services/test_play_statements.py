@@ -1,0 +1,89 @@
+"""How much a decision asks of the database: pinned, so that nobody adds a statement without seeing it."""
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from tables.rules import actions
+from tables.services import play
+from tests.services.headless import Room, dealt_in, parsed
+
+pytestmark = pytest.mark.django_db
+
+END_OF_HAND = 11
+"The three of a decision; when it was dealt, five for match and places, its row, the seats."
+
+NEXT_HAND = 11
+"Lock, alarm, hand; match and entries twice, two updates of them; seats and entries for the scene; write."
+
+BOT = 9
+"Is it due, choose, and act, each with a look at table and hand."
+
+SAVEPOINTS = ("SAVEPOINT", "RELEASE SAVEPOINT", "ROLLBACK TO SAVEPOINT")
+
+
+def statements(queries: CaptureQueriesContext) -> list[str]:
+    """List what went to the database, without what only the test's own transaction needs."""
+    return [q["sql"] for q in queries if not q["sql"].startswith(SAVEPOINTS)]
+
+
+def during(story: str, room: Room) -> list[str]:
+    """Play one phrase and list its statements; the turn is looked up beforehand."""
+    turn = room.table.turn
+    seat, action = parsed(story)
+    with CaptureQueriesContext(
+        connection,
+    ) as queries:
+        assert room.act(seat, action, turn=turn) is None
+    return statements(queries)
+
+
+def test_a_decision_is_lock_read_and_write() -> None:
+    """The hot path: the table under its lock, the hand's lines, and one statement for all that is new."""
+    room = dealt_in(3, button=1)
+    lock, hand, write = during("1 calls", room)
+    assert "FOR UPDATE" in lock
+    assert "tables_tableevent" in hand
+    assert lock.count("SELECT") == 2
+    assert "INSERT INTO tables_tableevent" in write
+
+
+def test_a_decision_that_deals_a_street_is_as_cheap() -> None:
+    room = dealt_in(2, button=1)
+    room.play("1 calls")
+    assert len(during("2 checks", room)) == 3
+
+
+def test_without_a_timer_the_alarm_is_looked_at_too() -> None:
+    """Only its row tells whether the servers were down meanwhile."""
+    room = dealt_in(3, button=1, thinking_seconds=None)
+    assert len(during("1 calls", room)) == 4
+
+
+def test_the_end_of_a_hand_and_the_next_deal_are_bounded() -> None:
+    room = dealt_in(3, button=1)
+    room.play("1 folds")
+    assert len(during("2 folds", room)) == END_OF_HAND
+    alarm = room.alarm
+    with CaptureQueriesContext(connection) as queries:
+        play.wake(table_id=room.table_id, seq=alarm.seq, now=alarm.wake_at)
+    assert len(statements(queries)) == NEXT_HAND
+
+
+def test_a_bots_move_is_bounded() -> None:
+    room = dealt_in(2, bots=["casual"], button=3)
+    alarm = room.alarm
+    with CaptureQueriesContext(connection) as queries:
+        play.wake(table_id=room.table_id, seq=alarm.seq, now=alarm.wake_at)
+    assert len(statements(queries)) == BOT
+
+
+def test_a_refusal_writes_nothing() -> None:
+    room = dealt_in(3, button=1)
+    turn = room.table.turn
+    with CaptureQueriesContext(connection) as queries:
+        assert room.act(1, actions.check(), turn=turn) is not None
+    assert len(statements(queries)) == 2
+    with CaptureQueriesContext(connection) as queries:
+        assert room.act(1, actions.check(), turn=1) is not None
+    assert len(statements(queries)) == 1
