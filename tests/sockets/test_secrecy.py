@@ -1,0 +1,173 @@
+"""Nobody is ever told a card he may not know, by any text of the site (House rules 04, 07; B47-B51).
+
+Random tournaments of people and bots; every frame, snapshot, private message and refusal that players,
+a guest and a stranger receive, and every page they and the staff open, is searched.
+"""
+
+import asyncio
+import threading
+from concurrent.futures import ThreadPoolExecutor
+from datetime import UTC, datetime
+from typing import Any
+
+import pytest
+from asgiref.sync import sync_to_async
+from django.db import connections
+
+from tables import allowance, frames, lobby, selectors
+from tables.rules import events as ev
+from tables.services import desk
+from tests.sockets.evening import Evening, on_the_rooms_clock
+from tests.sockets.judge import Judge, Leak
+from tests.sockets.room import SocketRoom
+from tests.sockets.viewer import called
+
+EVENINGS = 4
+HANDS = 55
+THREADS = 4
+
+
+@pytest.fixture(autouse=True)
+def many_messages_and_few_connections(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Here pages talk without a pause, and each thread keeps its connection."""
+    monkeypatch.setattr(allowance, "BURST", 10**6)
+    monkeypatch.setitem(connections.settings["default"], "CONN_MAX_AGE", None)
+
+
+async def spend(seed: int, hands: int, monkeypatch: pytest.MonkeyPatch) -> tuple[Judge, int]:
+    asyncio.get_running_loop().set_default_executor(ThreadPoolExecutor(THREADS))
+    judge = Judge()
+    evening = Evening(seed, judge)
+    try:
+        await called(evening.set_up, SocketRoom, datetime.now(UTC))
+        on_the_rooms_clock(evening, monkeypatch)
+        await evening.play(hands)
+    finally:
+        await close_connections()
+    return judge, evening.matches
+
+
+async def close_connections() -> None:
+    """Let every thread close its connection, or the test's database could not be emptied."""
+    everybody_is_here = threading.Barrier(THREADS)
+
+    def close() -> None:
+        everybody_is_here.wait()
+        connections.close_all()
+
+    await asyncio.gather(*[asyncio.to_thread(close) for _ in range(THREADS)])
+    # The thread on which sessions are read.
+    await sync_to_async(connections.close_all)()
+
+
+@pytest.mark.parametrize("seed", range(EVENINGS))
+async def test_no_text_holds_a_card_its_reader_may_not_know(
+    seed: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    judge, matches = await spend(seed, HANDS, monkeypatch)
+    tell(seed, judge, matches)
+    assert judge.hands >= HANDS
+    assert judge.texts > 50 * HANDS
+    assert judge.cards > 10 * judge.hands, "a search that finds no card proves nothing"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(100, 120))
+async def test_the_same_for_many_evenings(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    tell(seed, *await spend(seed, 10 * HANDS, monkeypatch))
+
+
+def tell(seed: int, judge: Judge, matches: int) -> None:
+    print(
+        f"evening {seed}: {matches} matches, {judge.hands} hands, {judge.texts} texts searched, "
+        f"{judge.cards} cards in them, all allowed"
+    )
+
+
+def plant_hole_cards_in_frames(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(desk, "visible", lambda event, viewer: event)
+
+
+def plant_hole_cards_in_the_log(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(selectors, "visible", lambda event, viewer: event)
+
+
+def plant_burned_cards(patch: pytest.MonkeyPatch) -> None:
+    right = desk.visible
+
+    def wrong(event: Any, viewer: int | None) -> Any:
+        return event if isinstance(event, ev.CardBurned) else right(event, viewer)
+
+    patch.setattr(desk, "visible", wrong)
+
+
+def plant_folded_hands(patch: pytest.MonkeyPatch) -> None:
+    right = frames.view_of
+
+    def wrong(hand: Any, viewer: int | None) -> Any:
+        view = right(hand, viewer)
+        seats = [
+            seat._replace(cards=tuple(player.holes) if player.holes else None)
+            if player.status == "folded"
+            else seat
+            for seat, player in zip(view.seats, hand.seats, strict=True)
+        ]
+        return view._replace(seats=tuple(seats))
+
+    patch.setattr(frames, "view_of", wrong)
+
+
+def plant_the_next_seats_cards(patch: pytest.MonkeyPatch) -> None:
+    right = selectors.dealt_to
+
+    def wrong(table: Any, user_id: int | None) -> int | None:
+        seat = right(table, user_id)
+        return seat and seat % 2 + 1
+
+    patch.setattr(selectors, "dealt_to", wrong)
+
+
+def plant_the_chair(patch: pytest.MonkeyPatch) -> None:
+    """Cards go to whoever sits on the chair now, also when another was dealt to."""
+    patch.setattr(
+        selectors, "dealt_to", lambda table, user_id: selectors.seat_of(table.scene, user_id)
+    )
+
+
+def plant_the_deck_as_numbers(patch: pytest.MonkeyPatch) -> None:
+    right = selectors.snapshot
+
+    def wrong(table_id: Any, user: Any, *, since: int | None = None) -> Any:
+        state = right(table_id, user, since=since)
+        hand = selectors.journal.hand_of(selectors.Table.objects.get(pk=table_id))
+        if hand is not None:
+            state["view"]["order"] = [card for seat in hand.seats for card in seat.holes or ()]
+        return state
+
+    from tables import consumers
+
+    patch.setattr(consumers, "snapshot", consumers.in_thread(wrong))
+
+
+def plant_a_card_in_a_page(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(lobby, "pace_words", lambda minutes: "the river will be the 7c")
+
+
+PLANTS = [
+    plant_hole_cards_in_frames,
+    plant_hole_cards_in_the_log,
+    plant_burned_cards,
+    plant_folded_hands,
+    plant_the_next_seats_cards,
+    plant_the_chair,
+    plant_the_deck_as_numbers,
+    plant_a_card_in_a_page,
+]
+
+
+@pytest.mark.parametrize("plant", PLANTS, ids=lambda plant: plant.__name__)
+async def test_a_leak_is_caught(plant: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The search itself is tried: with secrecy broken in one place it fails."""
+    plant(monkeypatch)
+    with pytest.raises(Leak):
+        await spend(1, 10 * HANDS, monkeypatch)
