@@ -1,10 +1,17 @@
-"""Section 09 of the rules page, as far as it is decided inside a hand: time, absence and leaving."""
+"""Section 09 of the rules page: time, absence and leaving, inside a hand and at a table that runs."""
+
+from typing import Any
 
 import pytest
 
+from tables import selectors
+from tables.models import Table
 from tables.rules import events
 from tables.rules.hand import withdraw
+from tables.services import seating
+from tables.services.refusals import Code, Refused
 from tests.dealing import DRY_BOARD, PlayedHand, dealt
+from tests.services.headless import Room, dealt_in, people_table
 
 
 def three_handed(cards: str = "") -> PlayedHand:
@@ -93,3 +100,96 @@ def test_of_two_players_the_one_who_stays_takes_the_pot(leaver: int) -> None:
     game.play(f"1 calls, 2 checks; flop: {leaver} leaves")
     assert game.awards() == [(20, {3 - leaver: 20})]
     assert game.tabled() == []
+
+
+def change_time(room: Room, seat: int, seconds: int | None) -> Table | Refused:
+    """Let the person on a seat choose the thinking time."""
+    return seating.change_settings(
+        table_id=room.table_id,
+        user_id=room.people[seat],
+        seat_count=6,
+        minutes_per_level=2,
+        thinking_seconds=seconds,
+        is_private=False,
+        now=room.now,
+    )
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("seconds", [10, 30, None])
+def test_the_host_picks_ten_or_thirty_seconds_or_no_timer(seconds: int | None) -> None:
+    """He can change it while no match is running, and it holds for every decision."""
+    room = people_table(3, thinking_seconds=30 if seconds == 10 else 10)
+    assert isinstance(change_time(room, 1, seconds), Table)
+    room.start(room.people[1], button=1)
+    room.deal()
+    assert room.until_alarm() == (60 if seconds is None else seconds + 0.5)
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("seconds", [0, 5, 20, 3600])
+def test_there_is_no_other_thinking_time(seconds: int) -> None:
+    answer = change_time(people_table(2), 1, seconds)
+    assert isinstance(answer, Refused)
+    assert answer.code == Code.BAD_SETTINGS
+
+
+@pytest.mark.django_db
+def test_while_a_match_is_running_the_thinking_time_stays() -> None:
+    room = dealt_in(3)
+    answer = change_time(room, 1, 30)
+    assert isinstance(answer, Refused)
+    assert answer.code == Code.MATCH_RUNNING
+    assert room.table.thinking_seconds == 10
+
+
+@pytest.mark.django_db
+def test_the_timer_is_shown_on_the_table() -> None:
+    """To everybody, with whose it is and how long it is."""
+    room = dealt_in(3)
+    shown = view(room)["clock"]
+    assert (shown["seat"], shown["seconds"]) == (room.hand.to_act, 10)
+
+
+@pytest.mark.django_db
+def test_who_runs_out_of_time_goes_on_a_break_and_stays_in_the_tournament() -> None:
+    """His hands play themselves, his blinds are taken, and nobody is eliminated for hesitating."""
+    room = dealt_in(3)
+    room.wake()
+    assert view(room)["seats"][0]["state"] == "on_break"
+    room.play("2 folds")
+    room.deal()
+    assert room.hand.player(1).put_in == 10
+    assert room.places()[1] is None
+
+
+@pytest.mark.django_db
+def test_back_to_the_game_the_decisions_are_his_again() -> None:
+    room = dealt_in(3)
+    room.wake()
+    room.play("2 folds")
+    assert room.back(1) is None
+    room.deal()
+    room.play("2 calls, 3 calls")
+    assert (room.hand.to_act, room.until_alarm()) == (1, 10.5)
+    room.play("1 raises to 60")
+
+
+@pytest.mark.django_db
+def test_who_leaves_during_the_tournament_is_out_of_it() -> None:
+    """His points leave the game, and what he has put in the pot stays with the others."""
+    room = dealt_in(3)
+    room.play("1 raises to 30, 2 calls")
+    assert room.leave(1) is None
+    assert (room.places()[1], room.entries()[1].chips) == (3, 0)
+    assert room.hand.pot() == 70
+    assert view(room)["seats"][0]["state"] == "left"
+    assert isinstance(room.back(1), Refused)
+
+
+def view(room: Room) -> dict[str, Any]:
+    """Look at the table as anybody does."""
+    shown = selectors.snapshot(room.table_id, None)
+    assert shown is not None
+    looked_at: dict[str, Any] = shown["view"]
+    return looked_at
