@@ -11,7 +11,7 @@ from tables.bots.holdings import COUNT, HOLDINGS, holding_number
 from tables.rules.evaluator import strength
 
 # The strength of a holding that shares a card with the run-out: beaten by nobody, beating nobody.
-DEAD = 1 << 30
+DEAD = 1 << 24
 
 _KEPT_BOARDS = 12
 

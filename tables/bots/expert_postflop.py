@@ -99,7 +99,7 @@ class _Situation:
         view = self.view
         own = self.table.places[holding_number(view.holes)]
         position = positions(self.shown, self.table.places)[int(100 * own)]
-        return position < STANDS_OF_PRICE * (1 - view.legal.to_call / view.pot)
+        return bool(position < STANDS_OF_PRICE * (1 - view.legal.to_call / view.pot))
 
     def bet_value(self, total: int) -> float:
         """Return what a bet or raise to a total for the street is worth."""

@@ -21,13 +21,15 @@ from tables.bots.moves import (
 )
 from tables.bots.outcomes import Opponent, bet_value
 from tables.bots.preflop_equity import CLASS_POSITION, EQUITY, POSITION
-from tables.bots.push_fold import shove_chance
+from tables.bots.push_fold import call_chance, shove_chance
 from tables.bots.ranges import ranges_of
 from tables.rules.actions import Action
 from tables.rules.state import ALL_IN, FOLDED, LIVE
 from tables.rules.view import View
 
 SHORT = 12.0
+# A call worth between minus and plus so many big blinds is close.
+CLOSE = 0.4
 ALL_IN_VALUES_BELOW = 25.0
 
 # By players left to act, the part of hands that raises first; the button heads-up is apart.
@@ -120,9 +122,21 @@ def _somebody_in(view: View, rng: Any, depth: float, raises: int, limped: int) -
             return wish_to_raise(view, (SIZE_AGAINST_LIMPERS + limped) * view.big_blind)
         if raises and _reraises(position, rng, raises):
             return wish_to_raise(view, _reraise_total(view, field.last))
+    if depth <= SHORT and abs(stay) < CLOSE * view.big_blind:
+        stay = _call_by_table(view, rng, depth, stay)
     if stay > 0.0 or legal.may_check:
         return wish_to_stay(view)
     return wish_to_give_up(view)
+
+
+def _call_by_table(view: View, rng: Any, depth: float, stay: float) -> float:
+    """Let the solved tables settle a close call of a first all-in that nobody else is in; else as it was."""
+    told = [step for step in steps(view) if step.name != "folded"]
+    if len(told) != 1 or told[0].added < told[0].stack:
+        return stay
+    behind = told[0].behind
+    chance = call_chance(own_class(view), behind, players_behind(view), depth)
+    return 1.0 if rng.random() < chance else -1.0
 
 
 def _reraises(position: float, rng: Any, raises: int) -> bool:

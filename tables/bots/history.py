@@ -9,11 +9,10 @@ from typing import NamedTuple
 from tables.rules.state import PREFLOP
 from tables.rules.view import View
 
-# One action and what its player saw before it. position: his place in the order of `view.seats`.
-# pot: all chips in before it. owed: what a call would have added, capped by his stack. stack: his chips
-# behind before it. added: what he put in. level: the bet to match before it. raises: bets and raises on
-# this street before it (the blinds are none). callers: calls on this street since the last raise.
-# behind: players still to act after him who have not folded and are not all-in.
+# One action and what its player saw before it. pot: all chips in before it. owed: what a call would have
+# added, capped by his stack. stack: his chips behind before it. added: what he put in. raises: bets and
+# raises on this street before it (the blinds are none). behind: players still to act after him who have
+# not folded and are not all-in.
 Step = NamedTuple(
     "Step",
     [
@@ -24,9 +23,7 @@ Step = NamedTuple(
         ("owed", int),
         ("stack", int),
         ("added", int),
-        ("level", int),
         ("raises", int),
-        ("callers", int),
         ("behind", int),
     ],
 )
@@ -51,7 +48,6 @@ def steps(view: View) -> list[Step]:
     street = PREFLOP
     level = view.big_blind
     raises = 0
-    callers = 0
     told = []
     # Who has yet to answer the level on this street.
     waiting = set(order)
@@ -60,7 +56,6 @@ def steps(view: View) -> list[Step]:
             street = at
             level = 0
             raises = 0
-            callers = 0
             bets = dict.fromkeys(order, 0)
             waiting = set(order)
         waiting.discard(seat)
@@ -75,9 +70,7 @@ def steps(view: View) -> list[Step]:
                 owed,
                 stacks[seat],
                 added,
-                level,
                 raises,
-                callers,
                 behind,
             )
         )
@@ -86,12 +79,9 @@ def steps(view: View) -> list[Step]:
         pot += added
         if name == "folded" or name == "withdrawn":
             out.add(seat)
-        elif name == "called":
-            callers += 1
         elif bets[seat] > level:
             level = bets[seat]
             raises += 1
-            callers = 0
             waiting = set(order)
             waiting.discard(seat)
     return told

@@ -1,7 +1,5 @@
 """All-in or fold from the solved tables: chances by class for a first all-in and for calling one."""
 
-from tables.bots.holdings import CLASSES
-from tables.bots.preflop_equity import SIZES
 from tables.bots.push_fold_table import CALLS, DEPTHS, MOST_BEHIND, SHOVES
 
 _DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz-_"
@@ -20,8 +18,8 @@ def shove_chance(kind: int, behind: int, depth: float) -> float:
     """
     behind = max(1, min(MOST_BEHIND, behind))
     low, high, part = _between(behind, depth)
-    below = _VALUE[SHOVES[(behind, low)][kind]]
-    return below + part * (_VALUE[SHOVES[(behind, high)][kind]] - below)
+    below = _VALUE[_shoves(behind, low)[kind]]
+    return below + part * (_VALUE[_shoves(behind, high)[kind]] - below)
 
 
 def call_chance(kind: int, behind: int, caller_behind: int, depth: float) -> float:
@@ -32,24 +30,17 @@ def call_chance(kind: int, behind: int, caller_behind: int, depth: float) -> flo
     behind = max(1, min(MOST_BEHIND, behind))
     caller_behind = max(0, min(behind - 1, caller_behind))
     low, high, part = _between(behind, depth)
-    below = _VALUE[CALLS[(behind, caller_behind, low)][kind]]
-    return below + part * (_VALUE[CALLS[(behind, caller_behind, high)][kind]] - below)
+    below = _VALUE[_calls(behind, caller_behind, low)[kind]]
+    return below + part * (_VALUE[_calls(behind, caller_behind, high)[kind]] - below)
 
 
-def shove_share(behind: int, depth: float) -> float:
-    """Return the part of all holdings that goes all-in first."""
-    total = 0.0
-    for kind in range(CLASSES):
-        total += SIZES[kind] * shove_chance(kind, behind, depth)
-    return total / sum(SIZES)
+def _shoves(behind: int, depth: int) -> str:
+    return SHOVES[(behind - 1) * len(DEPTHS) + DEPTHS.index(depth)]
 
 
-def call_share(behind: int, caller_behind: int, depth: float) -> float:
-    """Return the part of all holdings that calls such an all-in."""
-    total = 0.0
-    for kind in range(CLASSES):
-        total += SIZES[kind] * call_chance(kind, behind, caller_behind, depth)
-    return total / sum(SIZES)
+def _calls(behind: int, caller_behind: int, depth: int) -> str:
+    place = behind * (behind - 1) // 2 + caller_behind
+    return CALLS[place * len(DEPTHS) + DEPTHS.index(depth)]
 
 
 def _between(behind: int, depth: float) -> tuple[int, int, float]:

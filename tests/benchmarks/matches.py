@@ -6,7 +6,7 @@ not shift what comes later.
 
 from collections.abc import Callable, Sequence
 from random import Random
-from time import perf_counter
+from time import process_time
 from typing import Any, NamedTuple
 
 from tables import bots
@@ -68,10 +68,10 @@ def play_hand(
     while hand.to_act is not None:
         seat = hand.to_act
         view = view_of(hand, seat)
-        began = perf_counter()
+        began = process_time()
         action = players[seat](view, chances[seat])
         if watch is not None:
-            watch(names[seat], view, action, perf_counter() - began)
+            watch(names[seat], view, action, process_time() - began)
         happened = decide(hand, seat, action)
         if isinstance(happened, IllegalAction):
             raise AssertionError(f"{names[seat]} was refused {action}: {happened}")

@@ -12,9 +12,9 @@ alternating, averages weighted by the iteration; nothing is drawn at random.
 
 import argparse
 import hashlib
+from collections.abc import Iterable
 from operator import mul
 from pathlib import Path
-from typing import Any
 
 from tables.bots.holdings import CLASS_OF, CLASSES, HOLDINGS
 from tables.bots.preflop_equity import EQUITY, SIZES
@@ -159,37 +159,41 @@ def module_text(games: dict[tuple[int, int], Game]) -> str:
         for (behind, depth), game in games.items()
         for place, caller in enumerate(game.callers)
     }
-    checksum = checksum_of(shoves, calls)
-    return f'''# ruff: noqa: E501
-"""All-in or fold before the flop at equilibrium, by players left to act and depth in big blinds.
+    return table_text(
+        [row for _, row in sorted(shoves.items())], [row for _, row in sorted(calls.items())]
+    )
+
+
+def table_text(shoves: list[str], calls: list[str]) -> str:
+    """Write rows in the order of their keys as a module."""
+    return f'''"""All-in or fold before the flop at equilibrium, by players left to act and depth in big blinds.
 
 Written by `python -m tests.benchmarks.push_fold` with {ITERATIONS} iterations; do not edit. One digit of base 64 a
-class: the chance in 63 parts. SHOVES by (players behind, depth); CALLS by (players behind the first
-in, players behind the caller, depth).
+class: the chance in 63 parts. SHOVES: a row by players behind, from one, and depth; CALLS: by players
+behind the first in, players behind the caller, from none, and depth.
 """
 
-CHECKSUM = "{checksum}"
+CHECKSUM = "{checksum_of(shoves, calls)}"
 DEPTHS = {DEPTHS}
 MOST_BEHIND = {MOST_BEHIND}
 
-SHOVES = {{
+SHOVES = (
 {_lines(shoves)}
-}}
+)
 
-CALLS = {{
+CALLS = (
 {_lines(calls)}
-}}
+)
 '''
 
 
-def checksum_of(*tables: dict[Any, str]) -> str:
-    """Return the checksum of the rows in the order of their keys."""
-    rows = [row for table in tables for _, row in sorted(table.items())]
-    return hashlib.sha256("\n".join(rows).encode()).hexdigest()
+def checksum_of(shoves: Iterable[str], calls: Iterable[str]) -> str:
+    """Return the checksum of all rows in order."""
+    return hashlib.sha256("\n".join([*shoves, *calls]).encode()).hexdigest()
 
 
-def _lines(rows: dict[tuple[int, ...], str]) -> str:
-    return "\n".join(f'    {key}: "{row}",' for key, row in sorted(rows.items()))
+def _lines(rows: list[str]) -> str:
+    return "\n".join(f'    "{row}",' for row in rows)
 
 
 def main() -> None:

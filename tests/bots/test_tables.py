@@ -11,7 +11,7 @@ import pytest
 from tables.bots import preflop_equity_table, push_fold_table
 from tables.bots.holdings import CLASS_OF, CLASSES, COUNT, HOLDINGS, class_size, holding_number
 from tables.bots.preflop_equity import CLASS_POSITION, EQUITY, ORDER, SIZES
-from tables.bots.push_fold import call_chance, call_share, shove_chance, shove_share
+from tables.bots.push_fold import call_chance, shove_chance
 from tables.rules.cards import RANKS, parse_cards
 from tests.benchmarks import preflop_equity, push_fold
 
@@ -21,6 +21,16 @@ RECORDED = Path(__file__).parents[3] / "shared" / "hands" / "eval" / "preflop-16
 def kind(text: str) -> int:
     """Return the class of two cards written out."""
     return CLASS_OF[holding_number(parse_cards(text))]
+
+
+def shove_share(behind: int, depth: float) -> float:
+    return push_fold.share([shove_chance(number, behind, depth) for number in range(CLASSES)])
+
+
+def call_share(behind: int, caller_behind: int, depth: float) -> float:
+    return push_fold.share(
+        [call_chance(number, behind, caller_behind, depth) for number in range(CLASSES)]
+    )
 
 
 def test_every_holding_has_one_number_and_classes_have_their_sizes():
@@ -105,6 +115,12 @@ def test_committed_tables_lose_less_than_a_thousandth_to_the_best_reply(depth):
     game.shover.average = [shove_chance(number, 1, depth) for number in range(CLASSES)]
     game.callers[0].average = [call_chance(number, 1, 0, depth) for number in range(CLASSES)]
     assert game.exploitability() <= 1.0
+
+
+def test_callers_with_players_behind_them_are_read_from_their_own_rows():
+    """The big blind, nobody behind him, calls more than those who act before him."""
+    assert call_share(5, 0, 10) > call_share(5, 1, 10) > call_share(5, 4, 10) * 0.99
+    assert call_share(1, 0, 10) > call_share(2, 0, 10) > call_share(3, 0, 10)
 
 
 def test_more_players_behind_and_deeper_stacks_make_a_first_all_in_tighter():
