@@ -7,6 +7,7 @@ from `view_of(hand, None)`, the view of somebody without a seat.
 from datetime import datetime
 from typing import Any
 
+from tables import journal
 from tables.presets import presets
 from tables.rules import codec
 from tables.rules import events as ev
@@ -14,8 +15,8 @@ from tables.rules.cards import card_text
 from tables.rules.evaluator import best_five, hand_name
 from tables.rules.hand import Hand, legal_actions
 from tables.rules.pots import build_pots
-from tables.rules.state import FOLDED, STREET_NAMES
-from tables.rules.view import SeatView, View, view_of
+from tables.rules.state import FOLDED, LIVE, STREET_NAMES
+from tables.rules.view import SeatView, View, view_of, visible
 
 SILENT = (ev.DeckShuffled, ev.CardBurned, ev.ClockExpired)
 "Events after which everything looks as before."
@@ -24,6 +25,8 @@ SILENT = (ev.DeckShuffled, ev.CardBurned, ev.ClockExpired)
 def hand_view(hand: Hand) -> dict[str, Any]:
     """Describe a hand for everybody: `hand` as the page gets it, and `seats` by number."""
     view = view_of(hand, None)
+    # Once hands are turned or the pot is given out, the last street's bets lie in the pot.
+    gathered = bool(hand.awards) or any(seat.cards for seat in view.seats)
     return {
         "hand": {
             "number": view.number,
@@ -35,15 +38,15 @@ def hand_view(hand: Hand) -> dict[str, Any]:
             "small_blind": view.small_blind,
             "big_blind": view.big_blind,
             "pot": view.pot,
-            "collected": view.pot - sum(seat.bet for seat in view.seats),
-            "pots": _pots(view),
+            "collected": view.pot - sum(0 if gathered else seat.bet for seat in view.seats),
+            "pots": _pots(view, gathered),
             "level": view.level,
             "to_act": view.to_act,
             "legal": _legal(hand),
             "complete": hand.complete,
             "awards": [_award(award) for award in hand.awards],
         },
-        "seats": {seat.seat: _seat(seat, hand) for seat in view.seats},
+        "seats": {seat.seat: _seat(seat, hand, gathered) for seat in view.seats},
     }
 
 
@@ -85,6 +88,14 @@ def assemble(
     }
 
 
+def told(event: Any) -> dict[str, Any]:
+    """Write an event as everybody is told of it; an award names the hand that won, None without one."""
+    body = journal.encode(visible(event, None))
+    if isinstance(event, ev.PotAwarded):
+        body["hand"] = None if event.strength is None else hand_name(event.strength)
+    return body
+
+
 def made_hand(holes: tuple[int, ...], board: tuple[int, ...]) -> dict[str, Any] | None:
     """Name the best hand of a player's own cards and the board; None before the flop."""
     if len(board) < 3:
@@ -100,6 +111,7 @@ _NOT_IN_HAND: dict[str, Any] = {
     "has_cards": False,
     "cards": None,
     "last": None,
+    "price": 0,
 }
 
 
@@ -119,16 +131,24 @@ def _holds_on(seat: dict[str, Any]) -> bool:
     return seat["state"] not in ("empty", "seated") or seat["place"] is not None
 
 
-def _seat(seat: SeatView, hand: Hand) -> dict[str, Any]:
+def _seat(seat: SeatView, hand: Hand, gathered: bool) -> dict[str, Any]:
     return {
         "chips": seat.stack,
-        "bet": seat.bet,
+        "bet": 0 if gathered else seat.bet,
         "put_in": seat.put_in,
         "in_hand": seat.status,
         "has_cards": seat.status != FOLDED and hand.deck_at >= 2 * len(hand.seats),
         "cards": _texts(seat.cards) if seat.cards is not None else None,
         "last": _last(seat.last_event),
+        "price": _price(seat, hand),
     }
+
+
+def _price(seat: SeatView, hand: Hand) -> int:
+    """What a call would cost this seat now, were it its turn; 0 where a check is enough."""
+    if hand.complete or seat.status != LIVE:
+        return 0
+    return min(seat.stack, max(0, hand.level - seat.bet))
 
 
 def _last(event: Any) -> dict[str, Any] | None:
@@ -138,9 +158,9 @@ def _last(event: Any) -> dict[str, Any] | None:
     return {"type": codec.NAMES[type(event)], "amount": amount}
 
 
-def _pots(view: View) -> list[dict[str, Any]]:
-    """List main and side pots as they stand without this street's bets."""
-    puts = [(s.seat, s.put_in - s.bet, s.status == FOLDED) for s in view.seats]
+def _pots(view: View, gathered: bool) -> list[dict[str, Any]]:
+    """List main and side pots as they stand, without bets that still lie before their seats."""
+    puts = [(s.seat, s.put_in - (0 if gathered else s.bet), s.status == FOLDED) for s in view.seats]
     if not any(chips for _, chips, _ in puts):
         return []
     return [{"amount": amount, "seats": list(seats)} for amount, seats in build_pots(puts)]

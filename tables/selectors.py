@@ -15,7 +15,7 @@ from tables import frames, journal
 from tables.models import Table
 from tables.rules.cards import card_text
 from tables.rules.hand import Hand
-from tables.rules.view import view_of, visible
+from tables.rules.view import view_of
 
 MOST_EVENTS = 200
 "How far back the log of a snapshot reaches."
@@ -44,9 +44,7 @@ def snapshot(
         "seq": table.seq,
         "view": view(table, hand, now),
         "private": private(hand, dealt_to(table, user_id)),
-        "events": [
-            {"seq": seq, "event": journal.encode(visible(event, None))} for seq, event in events
-        ],
+        "events": [{"seq": seq, "event": frames.told(event)} for seq, event in events],
         "you": {
             "seat": seat,
             "user": user_id,

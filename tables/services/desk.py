@@ -19,7 +19,6 @@ from tables import alarms, broadcast, frames, journal, scene
 from tables.models import Alarm, Table, TableEvent
 from tables.rules.events import HoleCardsDealt
 from tables.rules.hand import Hand, evolve, replay
-from tables.rules.view import visible
 from tournaments.models import Entry, Tournament
 
 P = ParamSpec("P")
@@ -220,8 +219,7 @@ class Desk:
                 changed = self._around_from is not None and place >= self._around_from
                 stage = self.table.scene if changed else before
                 view = frames.assemble(stage, shown, seq=seq, now=self.now)
-            body = journal.encode(visible(event, None))
-            listed.append({"seq": seq, "event": body, "view": view})
+            listed.append({"seq": seq, "event": frames.told(event), "view": view})
         return listed
 
     def _is_dealt_on(self, place: int) -> bool:
