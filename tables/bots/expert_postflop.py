@@ -94,9 +94,11 @@ class _Situation:
         """Say whether the hand is among those of the own range that must not fold to this bet.
 
         Who folds more than the price allows is bet off everything; what counts is where the hand stands
-        among all those the others may give one.
+        among all those the other may give one. Against several opponents the others stand up too.
         """
         view = self.view
+        if len(self.ranges) > 1:
+            return False
         own = self.table.places[holding_number(view.holes)]
         position = positions(self.shown, self.table.places)[int(100 * own)]
         return bool(position < STANDS_OF_PRICE * (1 - view.legal.to_call / view.pot))
