@@ -35,4 +35,5 @@ def record(table: Table, events: Sequence[Any], *, now: datetime, hand: int | No
         }
         for seq, event in enumerate(events, start=after + 1)
     ]
-    transaction.on_commit(lambda: broadcast.frames(table.pk, after, listed))
+    # What is committed has happened, whether or not anybody could be told.
+    transaction.on_commit(lambda: broadcast.frames(table.pk, after, listed), robust=True)

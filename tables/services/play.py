@@ -208,7 +208,7 @@ def _withdraw(desk: Desk, seat: int) -> None:
     hand = desk.hand
     in_hand = hand is not None and not hand.complete and hand.index_of(seat) >= 0
     events: tuple[object, ...] = ()
-    asked = hand.to_act if hand is not None else None
+    asked = (hand.to_act, hand.street) if hand is not None else None
     if in_hand:
         assert hand is not None
         events = withdraw(hand, seat)
@@ -217,7 +217,7 @@ def _withdraw(desk: Desk, seat: int) -> None:
     desk.around(*[PlayerLeft(placing.seat, placing.place) for placing in outcome.eliminated])
     if in_hand:
         assert hand is not None
-        if hand.to_act is not None and hand.to_act == asked:
+        if hand.to_act is not None and (hand.to_act, hand.street) == asked:
             desk.table.turn = desk.last_hand_seq
             desk.keep_waiting()
         else:

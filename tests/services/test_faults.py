@@ -251,6 +251,19 @@ def test_an_announcement_that_fails_is_not_the_players_fault(
     whole(room)
 
 
+def test_a_seat_is_taken_even_if_nobody_could_be_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    room = dealt_in(2, button=1)
+    room.leave(2)
+
+    def fail(*_: Any) -> None:
+        raise ConnectionError("gone")
+
+    monkeypatch.setattr(broadcast, "frames", fail)
+    answer = seating.sit_down(table_id=room.table_id, user_id=room.people[2], now=room.now)
+    assert not isinstance(answer, Refused)
+    assert room.types()[-1] == "player_seated"
+
+
 def test_a_worker_that_dies_before_its_commit_has_done_nothing() -> None:
     room = dealt_in(3, button=1)
     rows = room.rows()

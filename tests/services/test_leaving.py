@@ -248,3 +248,13 @@ def test_leaving_twice_is_refused_and_changes_nothing() -> None:
     assert refused is not None
     assert refused.code == Code.NOT_SEATED
     assert room.rows() == rows
+
+
+def test_a_street_that_begins_because_somebody_left_asks_with_the_full_time() -> None:
+    """His bet leaves with him, everybody else has checked: a new card, and a new decision."""
+    room = dealt_in(3, button=1)
+    room.play("1 calls, 2 calls, 3 checks, 2 checks, 3 checks, 1 bets 50")
+    assert (room.hand.to_act, room.hand.street) == (2, 1)
+    assert room.wait(9).leave(1) is None
+    assert (room.hand.to_act, room.hand.street) == (2, 2)
+    assert room.until_alarm() == 10.5
