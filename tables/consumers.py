@@ -17,12 +17,13 @@ from channels.consumer import AsyncConsumer
 from channels.db import database_sync_to_async
 from channels.exceptions import StopConsumer
 from django.contrib.auth.models import AnonymousUser
-from django.utils import timezone
+from django.utils import translation
 
 from accounts.models import User
 from tables import broadcast, metrics, presence, selectors
 from tables.allowance import Allowance
 from tables.hub import hub
+from tables.language import language_of
 from tables.protocol import LONGEST_MESSAGE, Act, Back, CatchUp, Message, Ping, Skip, parse
 from tables.services import play
 from tables.services.refusals import Code, Refused, refuse
@@ -51,7 +52,6 @@ own_cards = in_thread(selectors.own_cards)
 act = in_thread(play.act)
 come_back = in_thread(play.come_back)
 skip_pause = in_thread(play.skip_pause)
-seen = in_thread(presence.seen)
 
 
 class NoSuchTable(AsyncConsumer):
@@ -97,6 +97,8 @@ class TableConsumer(AsyncConsumer):
         self.user: User | AnonymousUser = self.scope["user"]
         self.user_id: int | None = self.user.pk if self.user.is_authenticated else None
         self.signature = self._signature()
+        # For as long as this task runs, which is this socket alone: refusals are said in it.
+        translation.activate(language_of(self.scope))
         self.seat: int | None = None
         self.seq = 0
         self.is_open = True
@@ -111,7 +113,7 @@ class TableConsumer(AsyncConsumer):
                 await hub().join(self.table_id, self)
                 found = await self._snapshot(self._known())
             if found:
-                await self._arrive()
+                self._take_over()
             else:
                 await self._close(NO_SUCH_TABLE)
         except Exception:
@@ -183,15 +185,10 @@ class TableConsumer(AsyncConsumer):
         except Exception:
             log.info("a slow viewer did not even hear that he was dropped", exc_info=True)
 
-    async def _arrive(self) -> None:
-        """Note a player as connected and close his older connections; spectators may have many."""
-        if self.seat is None or self.user_id is None:
-            return
-        broadcast.replace(self.table_id, self.user_id, self.connection)
-        try:
-            await seen(self.table_id, self.user_id, timezone.now())
-        except Exception:
-            log.warning("a player was not noted as connected", exc_info=True)
+    def _take_over(self) -> None:
+        """Close the older connections of the same player; spectators may have many."""
+        if self.seat is not None and self.user_id is not None:
+            broadcast.replace(self.table_id, self.user_id, self.connection)
 
     async def _frames(self, message: dict[str, Any]) -> None:
         async with self.catching_up:

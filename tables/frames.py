@@ -11,8 +11,8 @@ from tables import journal
 from tables.presets import presets
 from tables.rules import codec
 from tables.rules import events as ev
-from tables.rules.cards import card_text
-from tables.rules.evaluator import best_five, hand_name
+from tables.rules.cards import RANKS, card_text
+from tables.rules.evaluator import CATEGORY_NAMES, best_five, category, hand_name, ranks_of
 from tables.rules.hand import Hand, legal_actions
 from tables.rules.pots import build_pots
 from tables.rules.state import FOLDED, LIVE, STREET_NAMES
@@ -92,7 +92,7 @@ def told(event: Any) -> dict[str, Any]:
     """Write an event as everybody is told of it; an award names the hand that won, None without one."""
     body = journal.encode(visible(event, None))
     if isinstance(event, ev.PotAwarded):
-        body["hand"] = None if event.strength is None else hand_name(event.strength)
+        body |= _hand_words(event.strength)
     return body
 
 
@@ -101,7 +101,8 @@ def made_hand(holes: tuple[int, ...], board: tuple[int, ...]) -> dict[str, Any] 
     if len(board) < 3:
         return None
     strength, five = best_five(holes + board)
-    return {"name": hand_name(strength), "five": _texts(five)}
+    words = _hand_words(strength)
+    return {"name": words.pop("hand"), "five": _texts(five)} | words
 
 
 _NOT_IN_HAND: dict[str, Any] = {
@@ -188,8 +189,18 @@ def _award(award: ev.PotAwarded) -> dict[str, Any]:
         "pot": award.pot,
         "amount": award.amount,
         "shares": [list(pair) for pair in award.shares],
-        "hand": None if award.strength is None else hand_name(award.strength),
         "fives": {str(seat): _texts(cards) for seat, cards in award.fives},
+    } | _hand_words(award.strength)
+
+
+def _hand_words(strength: int | None) -> dict[str, Any]:
+    """Name a hand in English, and tell category and deciding ranks for the page's own language."""
+    if strength is None:
+        return {"hand": None, "category": None, "ranks": []}
+    return {
+        "hand": hand_name(strength),
+        "category": CATEGORY_NAMES[category(strength)],
+        "ranks": [RANKS[rank] for rank in ranks_of(strength)],
     }
 
 

@@ -10,6 +10,8 @@ from typing import Any, NamedTuple
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+from tables.words import points
+
 
 class Code(StrEnum):
     """Every reason there is; the values are what goes over the wire."""
@@ -117,4 +119,5 @@ def refuse(code: Code, *, legal: Any = None, **numbers: int) -> Refused:
         gaps.update(to_call=legal.to_call, minimum=legal.min_raise_to, maximum=legal.max_raise_to)
     sentences = BET_SENTENCES if legal is not None and legal.is_bet else SENTENCES
     sentence = sentences.get(code, SENTENCES[code])
-    return Refused(code, str(sentence) % (gaps | numbers), legal)
+    told = {name: points(number) for name, number in (gaps | numbers).items()}
+    return Refused(code, str(sentence) % told, legal)

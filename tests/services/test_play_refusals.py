@@ -39,8 +39,8 @@ def refused(room: Room, code: Code, answer: Refused | None, rows: dict[str, Any]
         (Code.BELOW_MINIMUM, actions.raise_to(19), "20"),
         (Code.BELOW_MINIMUM, actions.raise_to(0), "20"),
         (Code.BELOW_MINIMUM, actions.raise_to(-50), "20"),
-        (Code.ABOVE_MAXIMUM, actions.raise_to(1001), "1000"),
-        (Code.ABOVE_MAXIMUM, actions.raise_to(10**12), "1000"),
+        (Code.ABOVE_MAXIMUM, actions.raise_to(1001), "1,000"),
+        (Code.ABOVE_MAXIMUM, actions.raise_to(10**12), "1,000"),
         (Code.BAD_AMOUNT, Action("raise_to", True), "whole number"),  # type: ignore[arg-type]
         (Code.BAD_AMOUNT, Action("raise_to", 100.5), "whole number"),  # type: ignore[arg-type]
         (Code.BAD_AMOUNT, Action("raise_to", "40"), "whole number"),  # type: ignore[arg-type]
