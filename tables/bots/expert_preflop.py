@@ -57,8 +57,10 @@ def choose(view: View, rng: Any) -> Action:
     raises = raises_before_flop(view)
     limped = limpers(view)
     depth = effective_depth(view)
-    if not raises and not limped:
-        return _first_in(view, rng, depth)
+    behind = players_behind(view)
+    # Nobody behind but a blind who is all-in: the price decides.
+    if not raises and not limped and behind:
+        return _first_in(view, rng, depth, behind)
     return _somebody_in(view, rng, depth, raises, limped)
 
 
@@ -90,11 +92,8 @@ def players_behind(view: View) -> int:
     return len([seat for seat in order if turn[seat.seat] > own])
 
 
-def _first_in(view: View, rng: Any, depth: float) -> Action:
-    behind = players_behind(view)
+def _first_in(view: View, rng: Any, depth: float, behind: int) -> Action:
     kind = own_class(view)
-    if behind == 0:
-        return wish_to_give_up(view)
     if depth <= SHORT:
         if rng.random() < shove_chance(kind, behind, depth):
             return all_the_way(view)

@@ -20,6 +20,7 @@ from tables.rules.actions import Action
 from tables.rules.view import View
 from tests.benchmarks import push_fold
 from tests.benchmarks.matches import Result, mirrored, sit_and_go, solo_match, wins
+from tests.bots.hidden import differing_states
 
 MINIMUM_UNITS = 4
 
@@ -154,8 +155,6 @@ def decision_times(options: Options) -> list[Measured]:
 
 def honesty(options: Options) -> list[Measured]:
     """G11: with all hidden cards exchanged every bot does the same; counts the states that differ."""
-    from tests.bots.hidden import differing_states
-
     states = options.units(10_000)
     differ, seen = differing_states(states, Random(f"{options.seed} G11"))
     result = Result(differ, differ, differ, 0, seen)

@@ -53,10 +53,11 @@ def test_twelve_big_blinds_or_less_are_all_in_or_fold():
     assert answers(game)["fold"] == 40
 
 
-def test_a_call_for_a_pair_of_chips_more_is_made_with_anything():
-    """Two into 300: any two cards have the price."""
-    game = dealt("150 152", button=1, blinds="75/150", cards="AsAd 7h2c")
-    assert game.complete or answers(game)["fold"] == 0
+def test_a_blind_who_is_all_in_for_less_is_called_at_the_price():
+    """The big blind has posted his last 85 of 150: ten more are risked, at long odds, with any two cards."""
+    game = dealt("1000 1000 85", button=1, blinds="75/150", cards="7h2c 8h3d AsAd")
+    game.play("1 folds")
+    assert answers(game)["fold"] == 0
 
 
 def test_the_nuts_on_the_river_are_never_folded_and_mostly_raised():
