@@ -111,6 +111,14 @@ class Desk:
         self._match = match
         self.table.tournament = match
 
+    def seat_in_play(self, user_id: int) -> int | None:
+        """Find the seat of a person who is still in the match."""
+        for shown in self.table.scene["seats"]:
+            if shown["user"] == user_id and shown["state"] in ("playing", "on_break"):
+                seat: int = shown["seat"]
+                return seat
+        return None
+
     def player(self, seat: int) -> Player:
         """Return who plays on a seat, breaks and returns of this very moment included."""
         player = self._players.get(seat)

@@ -79,7 +79,7 @@ def act(
     with open_desk(table_id, now) as desk:
         if desk is None or desk.table.status != Table.Status.PLAYING:
             return refuse(Code.NO_MATCH)
-        seat = _seat_in_play(desk, user_id)
+        seat = desk.seat_in_play(user_id)
         if seat is None:
             return refuse(Code.NOT_SEATED)
         if turn != desk.table.turn:
@@ -166,7 +166,7 @@ def come_back(*, table_id: UUID, user_id: int, now: datetime | None = None) -> R
     with open_desk(table_id, now) as desk:
         if desk is None or desk.table.status != Table.Status.PLAYING:
             return refuse(Code.NO_MATCH)
-        seat = _seat_in_play(desk, user_id)
+        seat = desk.seat_in_play(user_id)
         if seat is None:
             return refuse(Code.NOT_SEATED)
         if not desk.player(seat).on_break:
@@ -191,7 +191,7 @@ def leave(*, table_id: UUID, user_id: int, now: datetime | None = None) -> Refus
     with open_desk(table_id, now) as desk:
         if desk is None or desk.table.status != Table.Status.PLAYING:
             return refuse(Code.NO_MATCH)
-        seat = _seat_in_play(desk, user_id)
+        seat = desk.seat_in_play(user_id)
         sitting = desk.table.seats.filter(user_id=user_id).first()
         if sitting is None:
             return refuse(Code.NOT_SEATED)
@@ -236,7 +236,7 @@ def skip_pause(*, table_id: UUID, user_id: int, now: datetime | None = None) -> 
         if desk is None or desk.table.status != Table.Status.PLAYING:
             return refuse(Code.NO_MATCH)
         table = desk.table
-        seat = _seat_in_play(desk, user_id)
+        seat = desk.seat_in_play(user_id)
         if seat is None:
             return refuse(Code.NOT_SEATED)
         if table.turn is not None or table.paused_at is not None or desk.hand is None:
@@ -253,15 +253,6 @@ def skip_pause(*, table_id: UUID, user_id: int, now: datetime | None = None) -> 
         else:
             desk.keep_waiting()
         return None
-
-
-def _seat_in_play(desk: Desk, user_id: int) -> int | None:
-    """Find the seat of a person who is still in the match."""
-    for shown in desk.table.scene["seats"]:
-        if shown["user"] == user_id and shown["state"] in ("playing", "on_break"):
-            seat: int = shown["seat"]
-            return seat
-    return None
 
 
 def _answer_alarm(desk: Desk, shuffle: Shuffle = shuffled_deck) -> None:
