@@ -109,7 +109,7 @@ def test_a_plate_says_the_last_action_or_where_a_player_stands(run: Run) -> None
 
 def test_every_sentence_that_is_asked_for_is_in_the_table(run: Run) -> None:
     folder = Path(__file__).parents[2] / "tables/static/tables"
-    table = set(run("texts.js", "return Object.keys(m.ENGLISH)"))
+    table = set(run("texts.js", "return Object.keys(m.TEXTS)"))
     for file in folder.rglob("*.js"):
         for key in re.findall(r"\bt\(\s*\"([\w.]+)\"", file.read_text()):
             assert key in table, f"{file.name}: {key}"

@@ -33,7 +33,8 @@ export const LABELS = {
   "seat.empty": "Seat {n}: empty",
   "seat.named": "Seat {n}: {name}",
   "seat.you": "You. {seat}",
-  "seat.points": "{n} points",
+  "seat.points": { one: "{n} point", other: "{n} points" },
+  "seat.n": "Seat {n}",
   "seat.in_front": "{n} in front",
   "seat.two_cards": "two cards face down",
   "seat.host": "Host",
@@ -69,8 +70,11 @@ export const LABELS = {
   "waiting.ready": "Ready when you are",
   "waiting.label": "How this table plays",
   "waiting.points": "Everyone starts with {n} points; the last with points wins",
-  "waiting.pace": "{pace}: blinds double after {n} minutes and three hands",
-  "waiting.thinking": "{n} seconds for a move",
+  "waiting.pace": {
+    one: "{pace}: blinds double after {n} minute and three hands",
+    other: "{pace}: blinds double after {n} minutes and three hands",
+  },
+  "waiting.thinking": { one: "{n} second for a move", other: "{n} seconds for a move" },
   "waiting.no_timer": "No time limit for a move",
   "waiting.rated": "Counts for the leaderboard",
   "waiting.unrated": "Off the leaderboard: a bot sat down here",
@@ -102,6 +106,8 @@ export const LABELS = {
   "watch.cards": "You are watching. Cards are shown when they are tabled.",
   "closed.other": "Find another table",
 
+  "title.turn": "Your turn - {table}",
+
   // Settings and leaving.
   "settings.running": "Pace and thinking time can be changed when no tournament is running.",
   "settings.pace": "Pace of the blinds",
@@ -116,7 +122,10 @@ export const LABELS = {
   "settings.no_limit.note": "take your time",
   save: "Save",
   "table.close": "Close the table for everybody",
-  "leave.playing": "Leave now and finish in the next place? Your {n} points leave the game.",
+  "leave.playing": {
+    one: "Leave now and finish in the next place? Your last point leaves the game.",
+    other: "Leave now and finish in the next place? Your {n} points leave the game.",
+  },
   "leave.waiting": "Leave the table? You can sit down again while it waits.",
   stay: "Stay",
   leave: "Leave",
@@ -129,7 +138,7 @@ export const LABELS = {
   "result.place": "You finished {place}",
   "result.winner": "{names} won",
   "result.number": "Tournament {n} of this table",
-  "result.players": "{n} players",
+  "result.players": { one: "{n} player", other: "{n} players" },
   "result.shared": "shared",
   "result.you": "you",
   "result.unrated": "not rated",

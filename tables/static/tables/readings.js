@@ -3,7 +3,7 @@
 import { seatOf, winningFive } from "./seats.js";
 import { myCards } from "./store.js";
 import { remaining } from "./clock.js";
-import { cardName, cardNames, minutes, number, seatName, stateWord, t } from "./words.js";
+import { cardName, cardNames, handName, minutes, number, seatName, stateWord, t } from "./words.js";
 import { pots } from "./views/board.js";
 
 const inHand = (view) => view.seats.filter((one) => one.in_hand === "live" || one.in_hand === "all_in");
@@ -25,7 +25,7 @@ export const readings = {
   hand(state) {
     const won = winningFive(state.view.hand, state.shown);
     if (won.cards.length) return t("winning.five", { cards: cardNames(won.cards) });
-    const made = myCards(state)?.made?.name;
+    const made = handName(myCards(state)?.made);
     return made ? t("own.hand", { hand: made }) : t("own.none");
   },
   board({ view }) {

@@ -141,7 +141,7 @@ function start() {
   const tabIcon = document.querySelector("link[rel=icon]");
   const usualIcon = tabIcon?.href;
   function cue(mine) {
-    document.title = mine ? `Your turn - ${title}` : `${title} - Holdfast`;
+    document.title = mine ? t("title.turn", { table: title }) : `${title} - Holdfast`;
     const href = mine ? new URL("turn.svg", import.meta.url).href : usualIcon;
     if (tabIcon && tabIcon.href !== href) tabIcon.href = href;
   }

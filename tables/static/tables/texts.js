@@ -1,8 +1,12 @@
-// Every sentence of the table in English. Another language is another table with the same keys.
+// Every sentence of the table in English. Another language is another table with the same keys and gaps,
+// as texts.da.js is. Where a count {n} asks for several forms they stand by the names of Intl.PluralRules.
 
 import { LABELS } from "./labels.js";
 
-export const ENGLISH = {
+/** How numbers and lists are written, and which forms a count asks for. */
+export const LOCALE = "en-GB";
+
+export const TEXTS = {
   ...LABELS,
 
   // The hand, event by event.
@@ -95,7 +99,7 @@ export const ENGLISH = {
   "turn.check": "Your turn. You can check. Pot {pot}.",
   "turn.call": "Your turn. {n} to call. Pot {pot}.",
   "turn.minimum": "Minimum raise to {n}.",
-  "turn.seconds": "{n} seconds.",
+  "turn.seconds": { one: "{n} second.", other: "{n} seconds." },
   "turn.five": "5 seconds.",
   "status.my_turn": "Your turn",
   "status.their_turn": "{name} to act",
@@ -172,7 +176,7 @@ export const ENGLISH = {
   "read.min": "Minimum raise to {n}.",
   "read.min.bet": "Smallest bet {n}.",
   "read.stack": "{name} {n}, {state}.",
-  "read.turn": "{name} to act, {n} seconds left.",
+  "read.turn": { one: "{name} to act, {n} second left.", other: "{name} to act, {n} seconds left." },
   "read.turn.untimed": "{name} to act, no timer.",
   "read.turn.none": "Nobody is to act.",
   "read.dealer": "Dealer {name}. Level {level}, blinds {sb} and {bb}. {hands} of {needed} hands played.",
@@ -199,6 +203,52 @@ export const ENGLISH = {
   "state.blind.small": "Small blind",
   "state.blind.big": "Big blind",
   "state.wins": "Wins {n}",
+
+  // Places, in sentences and by themselves.
+  place: { one: "{n}st", two: "{n}nd", few: "{n}rd", other: "{n}th" },
+
+  // Cards and hands: {high} is one card, {many} and {other} are several of a rank.
+  card: "{rank} of {suit}",
+  "card.2": "two",
+  "card.3": "three",
+  "card.4": "four",
+  "card.5": "five",
+  "card.6": "six",
+  "card.7": "seven",
+  "card.8": "eight",
+  "card.9": "nine",
+  "card.T": "ten",
+  "card.J": "jack",
+  "card.Q": "queen",
+  "card.K": "king",
+  "card.A": "ace",
+  "cards.2": "twos",
+  "cards.3": "threes",
+  "cards.4": "fours",
+  "cards.5": "fives",
+  "cards.6": "sixes",
+  "cards.7": "sevens",
+  "cards.8": "eights",
+  "cards.9": "nines",
+  "cards.T": "tens",
+  "cards.J": "jacks",
+  "cards.Q": "queens",
+  "cards.K": "kings",
+  "cards.A": "aces",
+  "suit.c": "clubs",
+  "suit.d": "diamonds",
+  "suit.h": "hearts",
+  "suit.s": "spades",
+  "made.high_card": "{high} high",
+  "made.pair": "pair of {many}",
+  "made.two_pair": "two pair, {many} and {other}",
+  "made.three_of_a_kind": "three of a kind, {many}",
+  "made.straight": "straight, {high} high",
+  "made.flush": "flush, {high} high",
+  "made.full_house": "full house, {many} over {other}",
+  "made.four_of_a_kind": "four of a kind, {many}",
+  "made.straight_flush": "straight flush, {high} high",
+  "made.royal_flush": "royal flush",
 
   // Pots.
   pot: "Pot",

@@ -1,29 +1,48 @@
 // Words: one function per event, for the log, the status line and speech alike.
 
-import { ENGLISH } from "./texts.js";
+// The page's language has a table of its own; one without a table is shown in English.
+const language = document.documentElement.lang.split("-")[0] || "en";
+const table = language === "en" ? "./texts.js" : `./texts.${language}.js`;
+const { TEXTS, LOCALE } = await import(table).catch(() => import("./texts.js"));
 
-const RANKS = ["two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
-const COURT = { J: "jack", Q: "queen", K: "king", A: "ace" };
-const SUITS = { c: "clubs", d: "diamonds", h: "hearts", s: "spades" };
-const ORDINALS = { one: "st", two: "nd", few: "rd", other: "th" };
 const STREETS = ["preflop", "flop", "turn", "river"];
-const LOCALE = "en";
+const isolatesNumbers = document.documentElement.dir === "rtl";
 const numbers = new Intl.NumberFormat(LOCALE);
+const plurals = new Intl.PluralRules(LOCALE);
 const ordinals = new Intl.PluralRules(LOCALE, { type: "ordinal" });
+const lists = new Intl.ListFormat(LOCALE, { type: "conjunction" });
 
-/** A sentence by its key, with named gaps; an unknown key is shown as it is, so that it is seen. */
-export const t = (key, args = {}) =>
-  (ENGLISH[key] ?? key).replace(/\{(\w+)\}/g, (_, name) => args[name] ?? "");
+/** A name or number in marks that keep the direction of its letters to itself. */
+export const isolated = (text) => `\u2068${text}\u2069`;
+
+export const number = (n) => (isolatesNumbers ? isolated(numbers.format(n)) : numbers.format(n));
+
+/** 2.5 -> "2.5", or "2,5" where that is how it is written. */
+export const decimal = (n, digits = 1, atLeast = 0) =>
+  new Intl.NumberFormat(LOCALE, { minimumFractionDigits: atLeast, maximumFractionDigits: digits }).format(n);
+
+const fill = (text, args) =>
+  text.replace(/\{(\w+)\}/g, (_, gap) => {
+    const value = args[gap] ?? "";
+    return typeof value === "number" ? number(value) : value;
+  });
+
+/**
+ * A sentence by its key, with named gaps; an unknown key is shown as it is, so that it is seen. Of a sentence
+ * with several forms the one for the count `n` is taken.
+ */
+export function t(key, args = {}) {
+  const text = TEXTS[key] ?? key;
+  return fill(typeof text === "string" ? text : (text[plurals.select(args.n)] ?? text.other), args);
+}
 
 /** A street by name; events number them, views name them. */
 export const streetName = (street) => STREETS[street] ?? street;
 
-export const hasText = (key) => key in ENGLISH;
-
-export const number = (n) => numbers.format(n);
+export const hasText = (key) => key in TEXTS;
 
 /** 2 -> "2nd". */
-export const ordinal = (n) => `${n}${ORDINALS[ordinals.select(n)]}`;
+export const ordinal = (n) => fill(TEXTS.place[ordinals.select(n)] ?? TEXTS.place.other, { n });
 
 /** 83,400 ms -> "1:24": rounded up, so that 0:00 means over. */
 export function minutes(ms) {
@@ -33,24 +52,30 @@ export function minutes(ms) {
 
 /** "As" -> "ace of spades". */
 export function cardName(card) {
-  const rank = card.slice(0, -1).replace("T", "10");
-  const name = COURT[rank] ?? RANKS[Number(rank) - 2];
-  return `${name} of ${SUITS[card.at(-1)]}`;
+  const rank = card.slice(0, -1).replace("10", "T");
+  return t("card", { rank: t(`card.${rank}`), suit: t(`suit.${card.at(-1)}`) });
 }
 
 export const cardNames = (cards) => cards.map(cardName).join(", ");
 
-const isolated = (name) => `\u2068${name}\u2069`;
+/** {category: "two_pair", ranks: ["K", "T", "2"]} -> "two pair, kings and tens"; null where there is none. */
+export function handName(made) {
+  if (!made?.category) return made?.hand ?? made?.name ?? null;
+  const [first, second] = made.ranks;
+  const royal = made.category === "straight_flush" && first === "A";
+  return t(`made.${royal ? "royal_flush" : made.category}`, {
+    high: t(`card.${first}`),
+    many: t(`cards.${first}`),
+    other: second && t(`cards.${second}`),
+  });
+}
 
 /** Names joined as a sentence would: "Ada, Bo and Cem". */
-export function list(names) {
-  if (names.length < 2) return names.join("");
-  return `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
-}
+export const list = (names) => lists.format(names);
 
 export function seatName(view, seat) {
   const found = view?.seats.find((one) => one.seat === seat);
-  return isolated(found?.name ?? `Seat ${seat}`);
+  return isolated(found?.name ?? t("seat.n", { n: seat }));
 }
 
 // A sentence about a seat: in the second person when it is mine.
@@ -92,7 +117,7 @@ function boardDealt(event, context) {
 
 function potAwarded(event, context) {
   const award = context.view?.hand?.awards?.find((one) => one.pot === event.pot);
-  const hand = award?.hand ?? null;
+  const hand = handName(event.category ? event : award);
   const shares = event.shares.filter(([, chips]) => chips > 0);
   const side = event.pot > 0;
   if (shares.length > 1) {
@@ -137,7 +162,7 @@ export const SENTENCES = {
   hand_tabled: (e, c) => about(c, e.seat, "tabled", { cards: cardNames(e.cards) }),
   pot_awarded: potAwarded,
   player_seated: (e, c) =>
-    t(e.bot ? "seated.bot" : "seated", { name: isolated(e.name ?? seatName(c.view, e.seat)) }),
+    t(e.bot ? "seated.bot" : "seated", { name: e.name ? isolated(e.name) : seatName(c.view, e.seat) }),
   player_stood_up: (e, c) => t("stood.up", { name: e.name ? isolated(e.name) : seatName(c.view, e.seat) }),
   settings_changed: () => t("settings"),
   host_changed: () => t("host"),

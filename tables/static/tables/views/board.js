@@ -3,7 +3,7 @@
 import { face, slot } from "../cards.js";
 import { html, nothing, repeat } from "../lit.js";
 import { winningFive } from "../seats.js";
-import { cardNames, number, t } from "../words.js";
+import { cardNames, list, number, t } from "../words.js";
 
 const SLOTS = [0, 1, 2, 3, 4];
 
@@ -44,8 +44,8 @@ export function pot(state) {
       many && left.length
         ? html`<ul class="side-pots">
           ${left.map(
-            (one) => html`<li class="side-pot" title=${one.names.join(", ")}>
-              ${one.label} <strong>${number(one.amount)}</strong><span class="sr">, ${t("pot.for", { names: one.names.join(", ") })}</span>
+            (one) => html`<li class="side-pot" title=${list(one.names)}>
+              ${one.label} <strong>${number(one.amount)}</strong><span class="sr">, ${t("pot.for", { names: list(one.names) })}</span>
             </li>`,
           )}
         </ul>`

@@ -4,10 +4,8 @@ import { face, slot } from "../cards.js";
 import { html, icon, nothing, repeat } from "../lit.js";
 import { betInFront, isMyTurn, seatOf, winningFive } from "../seats.js";
 import { myCards } from "../store.js";
-import { number, ordinal, stateWord, t } from "../words.js";
+import { decimal, handName, number, ordinal, stateWord, t } from "../words.js";
 import { chip, spoken, tags, timer, wonBy } from "./seat.js";
-
-const bigBlinds = (chips, bigBlind) => (chips / bigBlind).toFixed(1).replace(/\.0$/, "");
 
 function cards(state, seat) {
   const mine = myCards(state);
@@ -34,7 +32,7 @@ function handLine(state, seat) {
   const { hand } = state.view;
   const mine = myCards(state);
   const won = wonBy(hand, seat.seat);
-  const made = mine?.made?.name && seat.in_hand !== "folded" ? mine.made.name : "";
+  const made = seat.in_hand !== "folded" ? handName(mine?.made) : null;
   const legal = isMyTurn(state.view, state.me) ? hand.legal : null;
   return html`<p class="hand-line">
     ${made ? html`<span class="made">${made[0].toUpperCase() + made.slice(1)}</span>` : nothing}
@@ -68,7 +66,7 @@ export function own(state) {
             seat.state === "seated"
               ? html`<span class="muted">${t(view.table.host === me ? "seat.mine.host" : "seat.mine")}</span>`
               : html`<span class="stack">${number(seat.chips)}</span>
-                ${bigBlind && seat.chips ? html`<span class="muted">${t("big.blinds", { n: bigBlinds(seat.chips, bigBlind) })}</span>` : nothing}`
+                ${bigBlind && seat.chips ? html`<span class="muted">${t("big.blinds", { n: decimal(seat.chips / bigBlind) })}</span>` : nothing}`
           }
           ${seat.state === "on_break" ? icon("coffee") : nothing}
         </span>

@@ -2,7 +2,7 @@
 
 import { html, icon, nothing, repeat } from "../lit.js";
 import { isHost, isWaiting } from "../seats.js";
-import { list, number, ordinal, t } from "../words.js";
+import { decimal, isolated, list, number, ordinal, t } from "../words.js";
 import { form } from "./waiting.js";
 
 const signed = (n) => (n > 0 ? `+${number(n)}` : n < 0 ? `\u2212${number(-n)}` : "\u00b10");
@@ -17,12 +17,12 @@ function why(rating, count) {
         rating.score == null
           ? nothing
           : t("why.score", {
-              score: Number(rating.score).toFixed(1),
-              expected: Number(rating.expected).toFixed(2),
+              score: decimal(rating.score, 1, 1),
+              expected: decimal(rating.expected, 2, 2),
               pairs,
             })
       }
-      ${rating.k == null ? nothing : t("why.k", { k: Number(rating.k).toFixed(0), pairs })}
+      ${rating.k == null ? nothing : t("why.k", { k: decimal(rating.k, 0), pairs })}
     </p>
   </details>`;
 }
@@ -48,7 +48,7 @@ export function result(state, send, page) {
   const { view, me } = state;
   const places = [...view.result.places].sort((a, b) => a.place - b.place || a.seat - b.seat);
   const mine = places.find((one) => one.seat === me);
-  const winners = places.filter((one) => one.place === 1).map((one) => one.name);
+  const winners = places.filter((one) => one.place === 1).map((one) => isolated(one.name));
   const headline = mine
     ? mine.place === 1 && !mine.shared
       ? t("result.won")

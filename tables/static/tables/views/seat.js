@@ -20,7 +20,7 @@ export function spoken(seat, hand) {
   return [
     t("seat.named", { n: seat.seat, name: seat.name }),
     seat.bot ? botWords(seat) : "",
-    seat.state === "seated" ? "" : t("seat.points", { n: number(seat.chips) }),
+    seat.state === "seated" ? "" : t("seat.points", { n: seat.chips }),
     stateWord(seat),
     seat.bet ? t("seat.in_front", { n: number(seat.bet) }) : "",
     marks.dealer ? t("button.long") : "",

@@ -129,7 +129,7 @@ function leave(state, page, send) {
   const playing = !isWaiting(state.view) && seat && (seat.state === "playing" || seat.state === "on_break");
   return html`
     <p>
-      ${playing ? t("leave.playing", { n: number(seat.chips + seat.bet) }) : t("leave.waiting")}
+      ${playing ? t("leave.playing", { n: seat.chips + seat.bet }) : t("leave.waiting")}
     </p>
     <div class="sheet-buttons">
       <button type="button" class="action primary" autofocus @click=${() => send("closeSheet")}>${t("stay")}</button>

@@ -2,7 +2,7 @@
 
 import { html, icon, nothing } from "../lit.js";
 import { isHost, isWaiting } from "../seats.js";
-import { number, t } from "../words.js";
+import { isolated, number, t } from "../words.js";
 
 export const paceWords = (table) =>
   t("waiting.pace", { pace: t(`pace.${table.pace}`), n: table.minutes_per_level });
@@ -97,7 +97,7 @@ export function waitingStatus(state) {
   const count = t("status.waiting", { taken: taken(view), count: view.table.seat_count });
   if (taken(view) < 2) return `${count} ${t("waiting.two")}`;
   if (isHost(view, state.you, state.me)) return `${count} ${t("waiting.you_start")}`;
-  return `${count} ${view.table.host_name ? t("waiting.host_starts", { name: view.table.host_name }) : ""}`;
+  return `${count} ${view.table.host_name ? t("waiting.host_starts", { name: isolated(view.table.host_name) }) : ""}`;
 }
 
 /** The block at the bottom: start, stand up, or sit down. */
