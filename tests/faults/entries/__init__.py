@@ -1,0 +1,1 @@
+"""Entries for a web process that is not quite well."""
