@@ -1,0 +1,3 @@
+"""How English pages write a day."""
+
+SHORT_DATE_FORMAT = "j M Y"
