@@ -136,6 +136,8 @@ CACHES = {
         "BACKEND": "django.core.cache.backends.redis.RedisCache",
         "LOCATION": CACHE_URL,
         "KEY_PREFIX": "holdfast",
+        # A cache that hangs must not hold up who only asks it.
+        "OPTIONS": {"socket_timeout": 2},
     }
 }
 

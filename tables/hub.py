@@ -19,7 +19,7 @@ from channels.db import database_sync_to_async
 from channels.layers import get_channel_layer
 from django.utils import timezone
 
-from tables import metrics, presence
+from tables import echo, metrics, presence
 from tables.broadcast import group
 from tables.models import Table
 
@@ -112,6 +112,7 @@ class Hub:
         self.viewers.setdefault(table_id, {})[viewer] = Line(viewer)
         if not self._tasks:
             self._start(self._beat())
+            self._start(echo.listen(self._layer, self.beat))
         if not self._deaf:
             await self._hear(table_id)
 
