@@ -48,9 +48,10 @@ async def kill_web(evening: Evening) -> None:
     await evening.house.start("web0")
 
 
-async def restart_valkey(evening: Evening) -> None:
+async def restart_valkey(evening: Evening, seconds: float = 5) -> None:
+    """Let the layer, the broker and the cache be gone for a while, and come back empty."""
     evening.house.kill("valkey")
-    await evening.play(1)
+    await evening.play(seconds)
     await evening.house.start("valkey")
     await evening.play(4)
 
@@ -174,7 +175,7 @@ FAULTS = [
     Fault("worker killed", kill_worker, LATE_ALARM, LATE_ALARM),
     Fault("web killed", kill_web, 3.0, LATE_ALARM, leaves=True),
     Fault("web retired", retire_web, 3.0, LATE_ALARM, leaves=True),
-    Fault("Valkey killed and restarted", restart_valkey, 6.0, LATE_ALARM),
+    Fault("Valkey killed, away for 5 s", restart_valkey, 6.0, LATE_ALARM),
     Fault("PostgreSQL restarted at once", restart_postgres, 5.0, 5.0),
     Fault("beat stopped, a worker killed", stop_beat, LATE_ALARM, LATE_ALARM),
     Fault("worker frozen for 20 s", freeze_worker, 6.0, 6.0),
