@@ -40,7 +40,7 @@ def choose(view: View, rng: Any) -> Action:
     stay = situation.stay_value()
     best = max(0.0, stay)
     options = [(stay, -1)]
-    for total in _totals(view, situation):
+    for total in _totals(view):
         value = situation.bet_value(total)
         options.append((value, total))
         best = max(best, value)
@@ -146,7 +146,7 @@ def better_part(weights: list[float], places: list[float], keeps: float) -> list
     ]
 
 
-def _totals(view: View, situation: _Situation) -> list[int]:
+def _totals(view: View) -> list[int]:
     """List the totals worth looking at: parts of the pot, and all-in where that is near."""
     legal = view.legal
     if not legal.may_raise:

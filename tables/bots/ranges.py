@@ -23,7 +23,6 @@ CALL_MEDIUM = ((0.03, 0.5), (0.16, 1.0), (0.26, 0.5), (0.45, 0.12), (1.0, 0.02))
 CALL_DEAR = ((0.10, 1.0), (0.18, 0.5), (0.35, 0.12), (1.0, 0.02))
 RERAISE = ((0.035, 1.0), (0.07, 0.7), (0.12, 0.25), (0.24, 0.05), (1.0, 0.01))
 
-
 # The weights of middling and of poor hands in a bet: by street, of who led before the flop; else.
 LEADER_MIDDLE = (0.0, 0.7, 0.55, 0.5)
 LEADER_BLUFFS = (0.0, 0.45, 0.30, 0.22)
