@@ -51,4 +51,5 @@ class _Echo:
                 await asyncio.wait({self.hearing})
                 return True
         except Exception:
+            log.debug("no echo", exc_info=True)
             return False
