@@ -113,6 +113,7 @@ _NOT_IN_HAND: dict[str, Any] = {
     "cards": None,
     "last": None,
     "price": 0,
+    "made": None,
 }
 
 
@@ -142,6 +143,7 @@ def _seat(seat: SeatView, hand: Hand, gathered: bool) -> dict[str, Any]:
         "cards": _texts(seat.cards) if seat.cards is not None else None,
         "last": _last(seat.last_event),
         "price": _price(seat, hand),
+        "made": made_hand(seat.cards, tuple(hand.board)) if seat.cards is not None else None,
     }
 
 

@@ -22,4 +22,5 @@ urlpatterns = [
     path("t/<uuid:table_id>/close/", table_actions.close, name="close"),
     path("rules/", views.rules, name="rules"),
     path("games/", views.games, name="games"),
+    path("settings/", views.preferences, name="preferences"),
 ]

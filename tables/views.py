@@ -13,7 +13,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from leaderboard import selectors as ratings
-from tables import lobby, rules_page, selectors
+from tables import choices, games_page, lobby, rules_page, selectors
 from tables.answers import account_id, account_required, answer, wants_json
 from tables.forms import OpenTableForm
 from tables.models import Table
@@ -117,6 +117,13 @@ def rules(request: HttpRequest) -> HttpResponse:
 
 
 @require_GET
+def preferences(request: HttpRequest) -> HttpResponse:
+    """Show the choices that a browser keeps for itself; the server is told none of them."""
+    context = {"sections": choices.sections(), "keys": choices.keys()}
+    return render(request, "tables/preferences.html", context)
+
+
+@require_GET
 def games(request: HttpRequest) -> HttpResponse:
     """List the four games; those that cannot be played yet say so and lead nowhere."""
     return render(request, "tables/games.html", {"games": rules_page.games()})
@@ -131,6 +138,7 @@ def _urls(table: Table) -> dict[str, str]:
         "table": own,
         "lobby": reverse("tables:lobby"),
         "rules": reverse("tables:rules"),
+        "preferences": reverse("tables:preferences"),
         "leaderboard": reverse("leaderboard:board"),
         "login": f"{reverse('account_login')}?next={own}",
     }

@@ -20,6 +20,8 @@ def seat(number: int, name: str | None, chips: int = 1000, **changes: Any) -> di
         "has_cards": bool(name),
         "cards": None,
         "last": None,
+        "price": 0,
+        "made": None,
     } | changes
 
 

@@ -5,6 +5,8 @@
     theme: ["light", "dark"],
     deck: ["safe", "classic"],
     motion: ["normal", "fast", "off"],
+    text: ["110", "125", "150"],
+    handed: ["left"],
   };
   const root = document.documentElement;
   for (const [name, values] of Object.entries(choices)) {

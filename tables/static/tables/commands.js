@@ -1,5 +1,7 @@
 // What a press or a key asks for: intents by name, each a function of the store, the line and the page.
 
+import { asText } from "./log.js";
+import { prefer, preferences } from "./preferences.js";
 import { amountAt, hasRange, sliderSteps, stepOf } from "./views/actions.js";
 import { choicesInAdvance } from "./views/status.js";
 import { chosenAmount, turnOf } from "./store.js";
@@ -46,7 +48,9 @@ export function resolveAdvance(pre, legal) {
   return legal.to_call === pre.price ? "call" : null;
 }
 
-export function createCommands({ store, socket, announcer, page, presses }) {
+const cancelled = (price) => t("pre.cancelled.to", { n: number(price) });
+
+export function createCommands({ store, socket, announcer, page, presses, coach }) {
   const notice = (text) => {
     store.patch({ notice: text ? { text } : null });
     if (text) announcer.now(text);
@@ -75,7 +79,8 @@ export function createCommands({ store, socket, announcer, page, presses }) {
     if (state.connection.state === "lost") return notice(t("refused.offline"));
     if (!pressCounts(began, state.turnShownAt)) return notice(t("status.slow_down"));
     const { legal } = state.view.hand;
-    if (kind === "fold" && legal.may_check && state.foldAsked !== state.view.turn) {
+    const asks = legal.may_check && state.prefs.guard !== "off";
+    if (kind === "fold" && asks && state.foldAsked !== state.view.turn) {
       const turn = state.view.turn;
       store.patch({ foldAsked: turn });
       announcer.now(t("status.fold_anyway"));
@@ -122,7 +127,7 @@ export function createCommands({ store, socket, announcer, page, presses }) {
   function advance(kind) {
     const state = store.get();
     const choice = choicesInAdvance(state).find((one) => one.kind === kind);
-    if (!choice) return;
+    if (!choice || state.prefs.advance === "off") return;
     const { hand } = state.view;
     const same = state.pre?.kind === kind;
     store.patch({ pre: same ? null : { kind, hand: hand.number, street: hand.street, price: choice.price } });
@@ -135,7 +140,7 @@ export function createCommands({ store, socket, announcer, page, presses }) {
     const kind = resolveAdvance(pre, view.hand.legal);
     store.patch({ pre: null });
     if (!kind) {
-      notice(t("pre.cancelled"));
+      notice(cancelled(view.hand.legal.to_call));
       return false;
     }
     transmit(kind);
@@ -183,8 +188,30 @@ export function createCommands({ store, socket, announcer, page, presses }) {
       event.preventDefault();
       nudge((event.deltaY < 0 ? 1 : -1) * (event.shiftKey ? 5 : 1));
     },
+    nudgeTenth(direction) {
+      const { legal } = store.get().view.hand;
+      nudge(direction * Math.max(1, Math.round(sliderSteps(legal) / 10)));
+    },
     resetAmount: () => store.patch({ amount: null }),
-    clearAdvance: () => store.patch({ pre: null }),
+    escape: () => store.patch({ pre: null, amount: null }),
+    peek: (peeking) => store.get().peeking !== peeking && store.patch({ peeking }),
+    filter: (filter) => store.patch({ filter }),
+    ratings: () => store.patch({ ratings: true }),
+    note: (name) => coach.close(name),
+    rated() {
+      prefer("rated", "off");
+      store.patch({ prefs: preferences() });
+    },
+    async copyLog() {
+      try {
+        await navigator.clipboard.writeText(asText(store.get().log, store.get().filter));
+        announcer.say(t("log.copied"));
+        store.patch({ copied: "log" });
+        setTimeout(() => store.patch({ copied: null }), 3000);
+      } catch {
+        notice(t("log.not_copied"));
+      }
+    },
     openSize: () => store.patch({ sizeOpen: true }),
     sizeToggle: () => store.patch({ sizeOpen: !store.get().sizeOpen }),
     back() {
@@ -223,9 +250,9 @@ export function createCommands({ store, socket, announcer, page, presses }) {
     async copyLink() {
       try {
         await navigator.clipboard.writeText(location.href.split(/[?#]/)[0]);
-        store.patch({ copied: true });
+        store.patch({ copied: "link" });
         announcer.say(t("invite.done"));
-        setTimeout(() => store.patch({ copied: false }), 3000);
+        setTimeout(() => store.patch({ copied: null }), 3000);
       } catch {
         notice(location.href);
       }
@@ -233,7 +260,7 @@ export function createCommands({ store, socket, announcer, page, presses }) {
   };
 
   const send = (name, ...args) => intents[name](...args);
-  return { send, runAdvance, notice };
+  return { send, runAdvance, notice, priceChanged: ({ price }) => notice(cancelled(price)) };
 }
 
 /** What this browser remembers about the table page. */

@@ -1,14 +1,18 @@
-// Single keys, while no text field has the focus and no sheet is open.
+// Single keys, while no text field has the focus and no sheet is open; which key does what may be changed.
 
+import { KEYS } from "./preferences.js";
 import { readings } from "./readings.js";
 import { turnOf } from "./store.js";
 
-const READS = { h: "cards", g: "hand", b: "board", p: "pot", s: "stacks", t: "turn", d: "dealer", w: "who" };
+const READS = new Set(["cards", "hand", "board", "pot", "stacks", "turn", "dealer", "who"]);
+
+/** What a key does in `keymap` ({what: key}), or the key itself when it does nothing that can be changed. */
+export const meaningOf = (key, keymap) => Object.keys(keymap).find((what) => keymap[what] === key) ?? key;
 
 /** Listens on the document; returns the function that stops it. `read(text)` says a sentence politely. */
 export function bindKeys({ root, store, send, read, past, now }) {
   let repeats = 0;
-  let lastKey = "";
+  let lastMeaning = "";
   let card = 0;
 
   function field(event) {
@@ -32,9 +36,25 @@ export function bindKeys({ root, store, send, read, past, now }) {
   function track(event) {
     if (!event.target.closest?.("input.track")) return false;
     const direction = { ArrowUp: 1, ArrowRight: 1, ArrowDown: -1, ArrowLeft: -1 }[event.key];
-    if (!direction) return false;
+    const page = { PageUp: 1, PageDown: -1 }[event.key];
+    if (!direction && !page) return false;
     event.preventDefault();
-    send("nudge", direction * (event.shiftKey ? 5 : 1));
+    if (page) send("nudgeTenth", page);
+    else send("nudge", direction * (event.shiftKey ? 5 : 1));
+    return true;
+  }
+
+  // One stop for all amounts: the arrows go from one to the next.
+  function amounts(event) {
+    const from = event.target.closest?.(".preset");
+    const step = { ArrowRight: 1, ArrowLeft: -1, Home: -9, End: 9 }[event.key];
+    if (!from || !step) return false;
+    event.preventDefault();
+    const all = [...from.parentElement.children];
+    const at = all.indexOf(from) + step;
+    const to = all[step > 1 ? all.length - 1 : step < -1 ? 0 : (at + all.length) % all.length];
+    for (const one of all) one.tabIndex = one === to ? 0 : -1;
+    to.focus();
     return true;
   }
 
@@ -46,42 +66,44 @@ export function bindKeys({ root, store, send, read, past, now }) {
     } else send("act", { kind: "raise" });
   }
 
-  function single(key, event) {
+  function single(meaning, event) {
     const state = store.get();
     const mine = turnOf(state) != null;
-    if (key in READS) return read(readings[READS[key]](state, now()));
-    switch (key) {
-      case "f":
+    if (READS.has(meaning)) return read(readings[meaning](state, now()));
+    switch (meaning) {
+      case "fold":
         return mine && send("act", { kind: "fold" });
-      case "c":
+      case "call":
         return mine && send("act", { kind: state.view.hand.legal.may_check ? "check" : "call" });
-      case "r":
+      case "raise":
         return mine && amountField();
-      case "a":
+      case "all_in":
         return mine && state.view.hand.legal.may_raise && send("amount", state.view.hand.legal.max_raise_to);
       case "arrowup":
       case "arrowdown":
-        return mine && send("nudge", (key === "arrowup" ? 1 : -1) * (event.shiftKey ? 5 : 1));
-      case "n":
+        return mine && send("nudge", (meaning === "arrowup" ? 1 : -1) * (event.shiftKey ? 5 : 1));
+      case "next":
         return send("skip");
-      case "m":
+      case "mute":
         return send("mute");
-      case "k":
+      case "log":
         return send("toggleLog");
+      case "ranks":
+        return send("sheet", "ranks");
       case "?":
         return send("sheet", "help");
-      case "z":
+      case "advance_fold":
         return send("advance", "check_fold");
-      case "x":
+      case "advance_call":
         return send("advance", "call");
       case "escape":
-        return send("clearAdvance");
-      case "l":
-        return read(past(lastKey === "l" ? ++repeats : (repeats = 0)), true);
+        return send("escape");
+      case "past":
+        return read(past(lastMeaning === "past" ? ++repeats : (repeats = 0)), true);
       case "0":
-        return read(readings.oneByOne(state, now(), lastKey === "0" ? ++card : (card = 0)));
+        return read(readings.oneByOne(state, now(), lastMeaning === "0" ? ++card : (card = 0)));
       default:
-        if (mine && /^[1-5]$/.test(key)) preset(state, Number(key) - 1);
+        if (mine && /^[1-5]$/.test(meaning)) preset(state, Number(meaning) - 1);
         else return false;
     }
     return true;
@@ -95,7 +117,7 @@ export function bindKeys({ root, store, send, read, past, now }) {
   function press(event) {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey) return;
     if (root.querySelector("dialog[open]")) return;
-    if (field(event) || track(event)) return;
+    if (field(event) || track(event) || amounts(event)) return;
     if (event.target.closest?.("input, textarea, select, [contenteditable]")) return;
     if (event.altKey) {
       const digit = /^Digit([1-8])$/.exec(event.code);
@@ -106,12 +128,15 @@ export function bindKeys({ root, store, send, read, past, now }) {
       return;
     }
     if (event.repeat && !event.key.startsWith("Arrow")) return;
+    const { prefs } = store.get();
     const key = event.key.toLowerCase();
-    const scrolling = key.startsWith("arrow") && event.target.closest?.("[role=log], .side, summary");
+    if (prefs.keys === "off" && key !== "escape") return;
+    const scrolling = key.startsWith("arrow") && event.target.closest?.("[role=log], .side, summary, .presets");
     if (scrolling) return;
-    if (single(key, event) !== false && (key.startsWith("arrow") || key === "?")) event.preventDefault();
-    if (key === "r") event.preventDefault();
-    lastKey = key;
+    const meaning = meaningOf(key, prefs.keymap ?? KEYS);
+    const used = single(meaning, event) !== false;
+    if (used && (key.startsWith("arrow") || key === "?" || meaning === "raise")) event.preventDefault();
+    lastMeaning = meaning;
   }
 
   document.addEventListener("keydown", press);

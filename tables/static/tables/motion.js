@@ -3,13 +3,17 @@
 
 const EASE = "cubic-bezier(0.16, 1, 0.3, 1)";
 
-const centre = (element) => {
-  const box = element.getBoundingClientRect();
-  return { x: box.left + box.width / 2, y: box.top + box.height / 2 };
-};
+/** `root` is the table; `speed()` is asked before each movement: 1, 0.5 for fast, 0 for none. */
+export function createMotion(root, speed) {
+  const off = () => speed() === 0;
 
-/** `root` is the table; `off()` is asked before each movement. */
-export function createMotion(root, off) {
+  // In the pixels of the room, which may be drawn larger than those of the screen.
+  const centre = (element) => {
+    const box = element.getBoundingClientRect();
+    const scale = root.currentCSSZoom ?? 1;
+    return { x: (box.left + box.width / 2) / scale, y: (box.top + box.height / 2) / scale };
+  };
+
   let bets = [];
   let held = new Set(); // seats that had cards before the redraw
 
@@ -25,7 +29,7 @@ export function createMotion(root, off) {
         { transform: at(to), opacity: 1, offset: 0.9 },
         { transform: at(to), opacity: 0 },
       ],
-      { duration: length, delay, easing: EASE, fill: "both" },
+      { duration: length * speed(), delay: delay * speed(), easing: EASE, fill: "both" },
     );
     move.onfinish = () => node.remove();
     move.oncancel = () => node.remove();
@@ -42,7 +46,7 @@ export function createMotion(root, off) {
         { opacity: 1, offset: 0.4 },
         { transform: "none", opacity: 1 },
       ],
-      { duration: length, delay, easing: EASE, fill: "backwards" },
+      { duration: length * speed(), delay: delay * speed(), easing: EASE, fill: "backwards" },
     );
   }
 
@@ -56,14 +60,14 @@ export function createMotion(root, off) {
         .map((hole) => [...hole.querySelectorAll(".card:is(.face, .back)")])
         .filter((cards) => cards.length && !held.has(cards[0].closest("[data-seat]").dataset.seat));
       seats.forEach((cards, seat) => {
-        cards.forEach((card, round) => arrive(card, dealer, 240, 70 * (round * seats.length + seat)));
+        cards.forEach((card, round) => arrive(card, dealer, 160, 70 * (round * seats.length + seat)));
       });
     },
     board_dealt(event) {
       gather();
       const fresh = [...root.querySelectorAll(".board-cards .dealt .card")].slice(-event.cards.length);
       const from = centre(find(".board"));
-      fresh.forEach((card, at) => arrive(card, { x: from.x, y: from.y - 60 }, 260, 140 + at * 140));
+      fresh.forEach((card, at) => arrive(card, { x: from.x, y: from.y - 60 }, 220, 140 + at * 140));
     },
     pot_awarded(event) {
       const pot = find("[data-pot]");
@@ -73,15 +77,15 @@ export function createMotion(root, off) {
         const plate = chips > 0 && plateOf(seat);
         if (plate)
           for (const at of [0, 1, 2])
-            ghost(centre(pot), centre(plate), { length: 480, delay: 120 + at * 60 });
+            ghost(centre(pot), centre(plate), { length: 420, delay: 120 + at * 60 });
       }
     },
     hand_tabled(event) {
       gather();
       root.querySelectorAll(`[data-seat="${event.seat}"] .faces .card`).forEach((card, at) =>
         card.animate([{ transform: "rotateY(90deg)" }, { transform: "none" }], {
-          duration: 220,
-          delay: at * 70,
+          duration: 180 * speed(),
+          delay: at * 70 * speed(),
           easing: EASE,
           fill: "backwards",
         }),
@@ -92,7 +96,7 @@ export function createMotion(root, off) {
     moves[type] = (event) => {
       const bet = find(`[data-bet="${event.seat}"]`);
       const plate = plateOf(event.seat);
-      if (bet && plate) arrive(bet, centre(plate), 220);
+      if (bet && plate) arrive(bet, centre(plate), 200);
     };
   }
 
@@ -102,7 +106,7 @@ export function createMotion(root, off) {
     if (!pot) return;
     const to = centre(pot);
     for (const { seat, at } of bets) {
-      if (!find(`[data-bet="${seat}"]`)) ghost(at, to, { length: 300 });
+      if (!find(`[data-bet="${seat}"]`)) ghost(at, to, { length: 260 });
     }
   }
 

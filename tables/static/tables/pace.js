@@ -31,17 +31,19 @@ const REDUCED = {
   raised_to: 120,
   board_dealt: { flop: 500, turn: 500, river: 500 },
 };
+const FAST = 0.5;
 const EACH_WINNER = 1200;
 // Once somebody may act, his clock runs: never show him the turn later than this.
 const TURN_BUDGET = 1800;
 
-/** Milliseconds to rest after `event`; `runout`: nobody is left to act. */
-export function pauseAfter(event, { reduced = false, runout = false } = {}) {
+/** Milliseconds to rest after `event`; `runout`: nobody is left to act; `fast`: half of everything. */
+export function pauseAfter(event, { reduced = false, fast = false, runout = false } = {}) {
   const table = reduced ? REDUCED : NORMAL;
-  if (event.type === "board_dealt") {
-    return (runout ? RUNOUT : table.board_dealt)[streetName(event.street)] ?? 0;
-  }
-  return table[event.type] ?? 0;
+  const whole =
+    event.type === "board_dealt"
+      ? (runout ? RUNOUT : table.board_dealt)[streetName(event.street)]
+      : table[event.type];
+  return (whole ?? 0) * (fast ? FAST : 1);
 }
 
 /** A frame as beats: an award to several winners rings the five of each in turn. */
@@ -57,7 +59,7 @@ export function beatsOf(frame, options) {
   return winners.map((seat, at) => ({
     ...frame,
     shown: { pot: frame.event.pot, seat },
-    pause: EACH_WINNER,
+    pause: EACH_WINNER * (options?.fast ? FAST : 1),
     first: at === 0,
   }));
 }
@@ -76,7 +78,7 @@ export function budget(view) {
 
 /**
  * A queue of beats. `draw(beat)` puts one on the screen; `idle()` is told when all are shown. `options()` ->
- * {reduced, hidden}. `later(f, ms)` returns what `cancel` takes.
+ * {reduced, fast, hidden}. `later(f, ms)` returns what `cancel` takes.
  */
 export function createPace({ draw, options, idle = () => {}, later = setTimeout, cancel = clearTimeout }) {
   let queue = [];
@@ -113,6 +115,10 @@ export function createPace({ draw, options, idle = () => {}, later = setTimeout,
       if (timer != null) cancel(timer);
       timer = null;
       queue = [];
+    },
+    /** The frames that wait to be drawn, oldest first. */
+    get waiting() {
+      return queue.filter((beat) => beat.first);
     },
     /** True while something is being shown that the state has left behind. */
     get busy() {

@@ -5,6 +5,7 @@ const LONGEST_WAIT = 10_000;
 const SILENCE = 25_000;
 const GAP_PATIENCE = 150;
 const REPLACED = 4001;
+const RESTARTING = 1012;
 
 /** The wait before attempt `n` (1, 2, ...): doubling, with chance in it so that a room does not return at once. */
 export function backoff(n, chance = Math.random()) {
@@ -15,7 +16,7 @@ export function backoff(n, chance = Math.random()) {
 /**
  * `on`: {snapshot, frames, private, refused, state, other}; `snapshot(message, same)`: same, when it tells of the event
  * that came last and of nothing newer; `state({state, attempt})` with state "open", "lost" or
- * "replaced". `seq`: of the last event known.
+ * "replaced", and `restarting` when the server closed the line to start anew. `seq`: of the last event known.
  */
 export function createSocket({ path, seq, on, Socket = WebSocket, base = location }) {
   let socket = null;
@@ -26,6 +27,7 @@ export function createSocket({ path, seq, on, Socket = WebSocket, base = locatio
   let silenceTimer = null;
   let attempt = 0;
   let ended = false;
+  let restarting = false; // the server said so when it closed the line
 
   function connect() {
     clearTimeout(retryTimer);
@@ -67,7 +69,8 @@ export function createSocket({ path, seq, on, Socket = WebSocket, base = locatio
       return;
     }
     attempt += 1;
-    on.state({ state: "lost", attempt });
+    restarting ||= code === RESTARTING;
+    on.state({ state: "lost", attempt, restarting });
     retryTimer = setTimeout(connect, backoff(attempt));
   }
 
@@ -79,6 +82,7 @@ export function createSocket({ path, seq, on, Socket = WebSocket, base = locatio
         known = message.seq;
         held = held.filter((one) => one.frames.at(-1).seq > known);
         attempt = 0;
+        restarting = false;
         on.snapshot(message, same);
         on.state({ state: "open", attempt: 0 });
         drain();

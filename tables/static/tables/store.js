@@ -28,6 +28,12 @@ export function initialState(snapshot, now, saved = {}) {
     sheet: null, // name of the open sheet
     resultSeen: null, // match whose result sheet I closed
     busy: null, // the form being sent
+    cancelled: null, // {price}: the decision in advance that has just died, and what the call costs now
+    peeking: false, // my cards are held up to be looked at
+    filter: "all", // which lines of the log are shown
+    ratings: false, // shown in quiet mode too
+    note: null, // the coach's note on the screen
+    prefs: {}, // what this browser keeps of my choices
     muted: false,
     side: true,
     sizeOpen: false,
@@ -125,8 +131,19 @@ function settled(next, before, now) {
     pending: changed ? null : next.pending,
     notice: changed && turnNow != null ? null : next.notice,
     sizeOpen: changed ? false : next.sizeOpen,
-    pre: sameStreet && next.me != null ? next.pre : null,
+    ...decided(next, sameStreet && next.me != null),
   };
+}
+
+// A decision in advance dies with its hand and street, and a check or a call with its price.
+function decided(next, sameStreet) {
+  const { pre } = next;
+  if (!pre) return { pre: null, cancelled: null };
+  if (!sameStreet) return { pre: null, cancelled: null };
+  const price = next.view.seats.find((one) => one.seat === next.me)?.price ?? 0;
+  if (pre.kind === "check_fold" || price === pre.price || turnOf(next) != null)
+    return { pre, cancelled: null };
+  return { pre: null, cancelled: { price } };
 }
 
 /** The turn number when it is my turn, else null. */

@@ -1,12 +1,14 @@
 // The table page: reads the snapshot in the page, opens the line, and draws the state whenever it changes.
 
 import { createAnnouncer } from "./announce.js";
-import { createClock } from "./clock.js";
-import { createCommands, createPresses, remembered } from "./commands.js";
+import { createClock, remaining } from "./clock.js";
+import { createCoach } from "./coach.js";
+import { createCommands, createPresses, remembered, resolveAdvance } from "./commands.js";
 import { bindKeys } from "./keys.js";
 import { render } from "./lit.js";
 import { createMotion } from "./motion.js";
 import { createPace } from "./pace.js";
+import { onPreference, preferences } from "./preferences.js";
 import { createSocket } from "./socket.js";
 import { createSound, soundOf } from "./sound.js";
 import { createSpeech } from "./speech.js";
@@ -23,6 +25,8 @@ function reducedMotion() {
   return matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
+const fast = () => document.documentElement.dataset.motion === "fast";
+
 function start() {
   const root = document.getElementById("room");
   const snapshot = json("snapshot");
@@ -33,12 +37,18 @@ function start() {
     signedIn: root.dataset.signedIn === "true",
   };
   const title = snapshot.view.table.name;
-  const saved = { muted: remembered("muted", false), side: remembered("side", true) };
+  const saved = {
+    muted: remembered("muted", false),
+    side: remembered("side", true),
+    prefs: preferences(),
+  };
   const store = createStore(initialState(snapshot, now(), saved));
   const announcer = createAnnouncer(document.getElementById("polite"), document.getElementById("assertive"));
-  const sound = createSound({ muted: () => store.get().muted });
-  const speech = createSpeech({ announcer, sound, now });
-  const motion = createMotion(root, () => reducedMotion() || document.hidden);
+  const prefs = () => store.get().prefs;
+  const sound = createSound({ muted: () => store.get().muted, prefs });
+  const speech = createSpeech({ announcer, sound, now, prefs });
+  const motion = createMotion(root, () => (reducedMotion() || document.hidden ? 0 : fast() ? 0.5 : 1));
+  const coach = createCoach({ store, left: turnLeft, say: announcer.say });
   const presses = createPresses(now);
 
   const pace = createPace({
@@ -46,14 +56,12 @@ function start() {
       if (!beat.first) return store.patch({ shown: beat.shown, event: null });
       store.set((state) => drawFrame(state, beat, now()));
       const { event } = beat;
-      // In a hidden tab only what concerns me is heard: my turn, and a pot of mine.
-      const name = soundOf(event, store.get().me);
-      if (!document.hidden || name === "pot_mine") sound.play(name);
-      speech.event(event, store.get());
+      sound.play(soundOf(event, store.get().me));
+      speech.event(event, store.get(), beat.seq);
       redrawNow();
     },
     idle: () => showResult(),
-    options: () => ({ reduced: reducedMotion(), hidden: document.hidden }),
+    options: () => ({ reduced: reducedMotion(), fast: fast(), hidden: document.hidden }),
   });
 
   let greeted = false;
@@ -71,7 +79,10 @@ function start() {
         speech.resumed(store.get(), away && turnOf(store.get()) === before);
         greeted = true;
       },
-      frames: (frames) => pace.add(frames.map((frame) => ({ ...frame, at: now() }))),
+      frames(frames) {
+        pace.add(frames.map((frame) => ({ ...frame, at: now() })));
+        callAhead();
+      },
       private: (message) => {
         store.set((state) => takePrivate(state, message));
         speech.privately(store.get());
@@ -83,6 +94,41 @@ function start() {
       state: connectionChanged,
     },
   });
+  // My turn is told when it comes, not when the cards before it have been shown to their end: whatever
+  // still waits to be drawn is told first.
+  let called = null; // the turn that was told
+  function callAhead() {
+    const state = store.get();
+    const { waiting } = pace;
+    const last = waiting.findLast((beat) => beat.view);
+    if (!last || turnOf({ view: last.view, me: state.me }) == null || called === last.view.turn) return;
+    const { pre } = state;
+    const decided =
+      pre && pre.hand === last.view.hand.number && pre.street === last.view.hand.street
+        ? resolveAdvance(pre, last.view.hand.legal)
+        : null;
+    if (decided) return;
+    called = last.view.turn;
+    let view = state.view;
+    for (const beat of waiting) {
+      view = beat.view ?? view;
+      speech.event(beat.event, { ...state, view }, beat.seq);
+    }
+    speech.myTurn({ view: last.view, viewAt: last.at });
+    cue(true);
+    notify();
+  }
+
+  // A message of the system, for who asked for one and looks elsewhere.
+  function notify() {
+    if (!document.hidden || prefs().notify !== "on" || globalThis.Notification?.permission !== "granted") return;
+    const note = new Notification(title(), { body: t("status.my_turn"), tag: "holdfast-turn" });
+    note.onclick = () => {
+      focus();
+      note.close();
+    };
+  }
+
   // A snapshot of what is being shown already: only who I am may be news. Its view takes its turn.
   function afterShowing(message) {
     store.patch({ you: message.you });
@@ -90,7 +136,13 @@ function start() {
     pace.add([{ seq: message.seq, event: { type: "resynced" }, view: message.view, at: now() }]);
   }
 
-  const commands = createCommands({ store, socket, announcer, page, presses });
+  const commands = createCommands({ store, socket, announcer, page, presses, coach });
+
+  function turnLeft() {
+    const state = store.get();
+    if (turnOf(state) == null || !state.view.clock) return null;
+    return remaining(state.view.clock.left_ms, state.viewAt, now());
+  }
 
   // Two seconds of silence are no news yet; the strip and the words come after them.
   let lostTimer = null;
@@ -100,7 +152,7 @@ function start() {
       lostTimer ??= setTimeout(() => {
         lostTimer = null;
         store.patch({ connection: lastConnection, pending: null });
-        announcer.now(t("connection.lost"));
+        announcer.now(t(lastConnection.restarting ? "connection.restarting" : "connection.lost"));
       }, 2000);
     } else {
       if (connection.state !== "lost") {
@@ -134,7 +186,7 @@ function start() {
     mark(root, state);
     clock.tick();
     motion.after(fresh);
-    cue(turnOf(state) != null);
+    cue(turnOf(state) != null || pace.waiting.some((beat) => called != null && beat.view?.turn === called));
   }
 
   // My turn is told in the title and on the tab's icon too.
@@ -149,14 +201,23 @@ function start() {
   const clock = createClock({
     root,
     read: () => store.get(),
-    onSecond: (seconds, seat) => speech.second(seconds, seat, store.get()),
+    onSecond(seconds, seat) {
+      speech.second(seconds, seat, store.get());
+      coach.look();
+    },
   });
 
   store.subscribe((state, before) => {
     const turn = turnOf(state);
     if (turn != null && turn !== turnOf(before)) {
-      if (!commands.runAdvance()) speech.myTurn(store.get());
+      if (!commands.runAdvance() && called !== turn) {
+        called = turn;
+        speech.myTurn(store.get());
+        notify();
+      }
     }
+    if (state.cancelled && state.cancelled !== before.cancelled) commands.priceChanged(state.cancelled);
+    if (state.view !== before.view || state.mine !== before.mine) coach.look();
     showResult();
     redraw();
   });
@@ -175,16 +236,38 @@ function start() {
     if (document.hidden) pace.jump();
   });
 
+  onPreference(() => {
+    fit(root);
+    store.patch({ prefs: preferences() });
+  });
+  addEventListener("resize", () => fit(root));
+  fit(root);
+
   root.replaceChildren();
   root.classList.add("live");
   redrawNow();
-  if (turnOf(store.get()) != null) speech.myTurn(store.get());
+  if (turnOf(store.get()) != null) {
+    called = turnOf(store.get());
+    speech.myTurn(store.get());
+  }
+  coach.look();
   showResult();
   socket.start();
 }
 
+const NARROWEST = 320;
+const LOWEST = 560;
+
+// Larger text is a larger table, as far as the screen has room for one; seats keep their shape.
+function fit(root) {
+  const wanted = Number(document.documentElement.dataset.text ?? 100) / 100;
+  const room = Math.min(innerWidth / NARROWEST, innerHeight / LOWEST);
+  root.style.setProperty("--fit", String(Math.max(1, Math.min(wanted, room))));
+}
+
 // The state of the page in classes, for the layout alone.
-function mark(root, { view, me, side, pending }) {
+function mark(root, { seq, view, me, side, pending }) {
+  root.dataset.seq = seq; // the last event on the screen
   root.classList.toggle("with-side", side);
   root.classList.toggle("seated", me != null);
   root.classList.toggle("my-turn", view.hand?.to_act === me && me != null && !view.hand.complete);

@@ -133,7 +133,6 @@ export const TEXTS = {
   "pre.check_fold": "Check / fold",
   "pre.check": "Check",
   "pre.call": "Call {n}",
-  "pre.cancelled": "Dit valg på forhånd er annulleret: prisen har ændret sig.",
   "pre.group": "Vælg på forhånd",
   "preset.min": "Min.",
   "preset.half": "½ pulje",
@@ -256,4 +255,11 @@ export const TEXTS = {
   "pot.main": "Hovedpulje",
   "pot.side": "Sidepulje",
   "pot.side.n": "Sidepulje {k}",
+
+  // Told aloud only, and the server that starts anew.
+  "runout.said": "Ikke mere at satse.",
+  "card.mixed": "{suit} {rank}",
+  "pre.cancelled.to": "Dit valg på forhånd er annulleret: et call koster nu {n}.",
+  "connection.restarting": "Serveren genstarter; turneringen fortsætter.",
+  "status.left": "Du har forladt denne turnering.",
 };

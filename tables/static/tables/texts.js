@@ -135,7 +135,6 @@ export const TEXTS = {
   "pre.check_fold": "Check / fold",
   "pre.check": "Check",
   "pre.call": "Call {n}",
-  "pre.cancelled": "Your choice in advance is cancelled: the price changed.",
   "pre.group": "Decide in advance",
   "preset.min": "Min",
   "preset.half": "½ pot",
@@ -255,4 +254,11 @@ export const TEXTS = {
   "pot.main": "Main pot",
   "pot.side": "Side pot",
   "pot.side.n": "Side pot {k}",
+
+  // Told aloud only, and the server that starts anew.
+  "runout.said": "No more betting.",
+  "card.mixed": "{rank} {suit}",
+  "pre.cancelled.to": "Your choice in advance is cancelled: a call costs {n} now.",
+  "connection.restarting": "The server is restarting; the tournament continues.",
+  "status.left": "You have left this tournament.",
 };

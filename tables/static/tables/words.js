@@ -1,5 +1,7 @@
 // Words: one function per event, for the log, the status line and speech alike.
 
+import { preference } from "./preferences.js";
+
 // The page's language has a table of its own; one without a table is shown in English.
 const language = document.documentElement.lang.split("-")[0] || "en";
 const table = language === "en" ? "./texts.js" : `./texts.${language}.js`;
@@ -50,9 +52,12 @@ export function minutes(ms) {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }
 
-/** "As" -> "ace of spades". */
+/** "As" -> "ace of spades", or as somebody wants cards to be spoken: "A spades", "As". */
 export function cardName(card) {
   const rank = card.slice(0, -1).replace("10", "T");
+  const wording = preference("cards");
+  if (wording === "letters") return card;
+  if (wording === "mixed") return t("card.mixed", { rank: rank.replace("T", "10"), suit: t(`suit.${card.at(-1)}`) });
   return t("card", { rank: t(`card.${rank}`), suit: t(`suit.${card.at(-1)}`) });
 }
 

@@ -22,11 +22,17 @@ export const stepOf = (legal, amount) =>
 export const hasRange = (legal) => legal.may_raise && legal.max_raise_to > legal.min_raise_to;
 
 function presets(legal, amount, send) {
+  // One stop in the order of Tab; the arrows go on from it (keys.js).
+  const stop = Math.max(
+    0,
+    legal.presets.findIndex((preset) => preset.to === amount),
+  );
   return html`<div class="presets" role="group" aria-label=${t("amounts")}>
     ${legal.presets.map(
       (preset, at) => html`<button
         type="button"
         class="preset"
+        tabindex=${at === stop ? 0 : -1}
         aria-pressed=${preset.to === amount}
         aria-disabled=${preset.to == null}
         title=${preset.to == null ? t("preset.below") : number(preset.to)}
@@ -119,7 +125,7 @@ export function actions(state, send) {
     <div class="sizing ${state.sizeOpen ? "open" : ""}" @wheel=${(event) => range && send("wheel", event)}>
       ${range ? html`${presets(legal, amount, send)}${size(state, legal, amount, send)}` : nothing}
     </div>
-    <div class="buttons" data-turn=${state.view.turn}>
+    <div class="buttons turn" data-turn=${state.view.turn}>
       ${button("fold", twoLines(asked ? t("fold.anyway") : t("fold")), state, send, asked ? "asked" : "")}
       ${
         legal.may_check

@@ -1,6 +1,7 @@
 // The slim bar on top: the way out, the name, the level, and the few switches.
 
 import { html, icon, nothing } from "../lit.js";
+import { seatOf } from "../seats.js";
 import { number, t } from "../words.js";
 
 const button = (name, label, send, intent, extra = "") => html`<button
@@ -41,9 +42,11 @@ export function bar(state, send, { lobby, host }) {
       ${me == null ? html`<span class="watching" role="img" aria-label=${t("status.watching")} title=${t("status.watching")}>${icon("eye")}<span class="wide">${t("status.watching")}</span></span>` : nothing}
       ${button(muted ? "volume-x" : "volume-2", t(muted ? "sound.turn_on" : "sound.turn_off"), send, ["mute"])}
       ${button("scroll-text", t("log.key"), send, ["toggleLog"], "log-button")}
-      ${button("circle-question-mark", t("help.key"), send, ["sheet", "help"], "help-button")}
-      ${host ? button("settings", t("settings.title"), send, ["sheet", "settings"]) : nothing}
-      ${me != null ? button("log-out", t("leave.title"), send, ["sheet", "leave"], "leave-button") : nothing}
+      ${button("list-ordered", t("ranks.key"), send, ["sheet", "ranks"], "wide-button")}
+      ${button("circle-question-mark", t("help.key"), send, ["sheet", "help"], "wide-button")}
+      ${host ? button("settings", t("settings.title"), send, ["sheet", "settings"], "wide-button") : nothing}
+      ${button("ellipsis", t("more"), send, ["sheet", "more"], "more-button")}
+      ${me != null && seatOf(view, me)?.state !== "left" ? button("log-out", t("leave.title"), send, ["sheet", "leave"], "leave-button") : nothing}
     </div>
   </header>`;
 }
@@ -53,7 +56,7 @@ export function strip(state, send) {
   const { connection } = state;
   if (connection.state !== "lost") return nothing;
   return html`<div class="strip">
-    ${icon("wifi-off")}<span>${t("connection.strip", { n: connection.attempt })}</span>
+    ${icon("wifi-off")}<span>${t(connection.restarting ? "connection.restarting" : "connection.strip", { n: connection.attempt })}</span>
     <button type="button" @click=${() => send("tryNow")}>${t("try.now")}</button>
   </div>`;
 }

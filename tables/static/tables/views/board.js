@@ -3,7 +3,8 @@
 import { face, slot } from "../cards.js";
 import { html, nothing, repeat } from "../lit.js";
 import { winningFive } from "../seats.js";
-import { cardNames, list, number, t } from "../words.js";
+import { beside, chips } from "../units.js";
+import { cardNames, list, t } from "../words.js";
 
 const SLOTS = [0, 1, 2, 3, 4];
 
@@ -33,11 +34,13 @@ export function pot(state) {
   if (!hand) return html`<div class="pot" data-pot></div>`;
   const left = pots(state.view);
   const many = hand.pots.length > 1;
+  const { units } = state.prefs;
+  const second = beside(hand.pot, hand.big_blind, units);
   return html`<div class="pot" data-pot>
     ${
       hand.pot > 0 && !(hand.complete && !left.length)
         ? html`<span class="pot-total"><span class="chip stack-chip" aria-hidden="true"></span><span class="pot-word">${t("pot")}</span>
-          <strong>${number(hand.pot)}</strong></span>`
+          <strong>${chips(hand.pot, hand.big_blind, units)}</strong>${second ? html`<span class="pot-word">${second}</span>` : nothing}</span>`
         : nothing
     }
     ${
@@ -45,7 +48,7 @@ export function pot(state) {
         ? html`<ul class="side-pots">
           ${left.map(
             (one) => html`<li class="side-pot" title=${list(one.names)}>
-              ${one.label} <strong>${number(one.amount)}</strong><span class="sr">, ${t("pot.for", { names: list(one.names) })}</span>
+              ${one.label} <strong>${chips(one.amount, hand.big_blind, units)}</strong><span class="sr">, ${t("pot.for", { names: list(one.names) })}</span>
             </li>`,
           )}
         </ul>`

@@ -6,6 +6,7 @@ import { t } from "../words.js";
 import { bar, strip } from "./bar.js";
 import { board, pot } from "./board.js";
 import { side, ticker } from "./log.js";
+import { note } from "./note.js";
 import { own } from "./own.js";
 import { plate } from "./seat.js";
 import { replaced, sheets } from "./sheets.js";
@@ -41,7 +42,8 @@ export function felt(state, send, page) {
       ${waiting && !view.hand ? waitingCentre(state, send) : html`${pot(state)}${board(state)}`}
     </div>
     ${ticker(state, send)}
-    ${own(state)}
+    ${own(state, send)}
+    ${note(state, send)}
     ${panel(state, send, page)}
     ${state.side ? side(state, send) : nothing}
     </div>

@@ -1,6 +1,6 @@
 // The log: every line in words, grouped by hand and street.
 
-import { grouped, lastLine } from "../log.js";
+import { FILTERS, grouped, lastLine } from "../log.js";
 import { html, icon, nothing, repeat } from "../lit.js";
 import { number, t } from "../words.js";
 
@@ -17,8 +17,8 @@ const lines = (street) => html`<li class="street">
 
 /** The log itself; newest hand first, so that what just happened needs no scrolling. */
 export function log(state) {
-  const hands = grouped(state.log).reverse();
-  if (!hands.length) return html`<p class="log-empty">${t("log.empty")}</p>`;
+  const hands = grouped(state.log, state.filter).reverse();
+  if (!hands.length) return html`<p class="log-empty">${t(state.log.length ? "log.none" : "log.empty")}</p>`;
   return html`<div class="log" role="log" aria-live="off" aria-label=${t("log")} tabindex="0">
     ${repeat(
       hands,
@@ -35,6 +35,20 @@ export function log(state) {
     )}
   </div>`;
 }
+
+/** What is shown of the log, and the way to take it along. */
+export const logTools = (state, send) => html`<div class="log-tools">
+  <div class="segments" role="group" aria-label=${t("log.filter")}>
+    ${Object.keys(FILTERS).map(
+      (name) => html`<button type="button" aria-pressed=${state.filter === name} @click=${() => send("filter", name)}>
+        ${t(`log.filter.${name}`)}
+      </button>`,
+    )}
+  </div>
+  <button type="button" class="bar-button" aria-label=${t("log.copy")} title=${t("log.copy")} @click=${() => send("copyLog")}>
+    ${icon(state.copied === "log" ? "check" : "copy")}
+  </button>
+</div>`;
 
 /** The last line, always in sight on the phone; it opens the log. */
 export const ticker = (
@@ -83,5 +97,6 @@ export const side = (state, send) => html`<aside class="side" aria-label=${t("si
   </header>
   ${standings(state.view)}
   <h2 class="side-title">${t("log")}</h2>
+  ${logTools(state, send)}
   ${log(state)}
 </aside>`;

@@ -5,7 +5,7 @@ import { isHost, isWaiting } from "../seats.js";
 import { decimal, isolated, list, number, ordinal, t } from "../words.js";
 import { form } from "./waiting.js";
 
-const signed = (n) => (n > 0 ? `+${number(n)}` : n < 0 ? `\u2212${number(-n)}` : "\u00b10");
+const signed = (n) => (n > 0 ? `+${number(n)}` : n < 0 ? `\u2212${number(-n)}` : "0");
 
 function why(rating, count) {
   const pairs = Math.max(1, count - 1);
@@ -27,13 +27,15 @@ function why(rating, count) {
   </details>`;
 }
 
-function row(one, me, count) {
+function row(one, me, count, quiet) {
   const { rating } = one;
   return html`<li class="place ${one.seat === me ? "mine" : ""} ${one.place === 1 ? "first" : ""}">
     <span class="place-number">${ordinal(one.place)}</span>
     <span class="place-name"><bdi>${one.name}</bdi>${one.shared ? html`<span class="shared">${t("result.shared")}</span>` : nothing}${one.seat === me ? html`<span class="you">${t("result.you")}</span>` : nothing}</span>
     ${
-      rating
+      quiet
+        ? nothing
+        : rating
         ? html`<span class="rating"
             ><span class="from-to">${number(rating.before)} → ${number(rating.after)}</span>
             <strong class="delta ${rating.delta < 0 ? "down" : "up"}">${signed(rating.delta)}</strong></span
@@ -48,6 +50,7 @@ export function result(state, send, page) {
   const { view, me } = state;
   const places = [...view.result.places].sort((a, b) => a.place - b.place || a.seat - b.seat);
   const mine = places.find((one) => one.seat === me);
+  const quiet = state.prefs.quiet === "on" && !state.ratings;
   const winners = places.filter((one) => one.place === 1).map((one) => isolated(one.name));
   const headline = mine
     ? mine.place === 1 && !mine.shared
@@ -64,9 +67,14 @@ export function result(state, send, page) {
       ${repeat(
         places,
         (one) => one.seat,
-        (one) => row(one, me, places.length),
+        (one) => row(one, me, places.length, quiet),
       )}
     </ol>
+    ${
+      quiet && places.some((one) => one.rating)
+        ? html`<button type="button" class="action plain" @click=${() => send("ratings")}>${t("result.ratings")}</button>`
+        : nothing
+    }
     <div class="sheet-buttons">
       <a class="action plain" href=${page.urls.lobby}>${t("lobby")}</a>
       <button type="button" class="action plain" @click=${() => send("closeSheet")}>${t("result.table")}</button>

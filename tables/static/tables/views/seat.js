@@ -3,6 +3,7 @@
 import { back, face } from "../cards.js";
 import { betInFront, winningFive } from "../seats.js";
 import { html, icon, nothing } from "../lit.js";
+import { beside, bigBlindOf, chips } from "../units.js";
 import { number, stateWord, t } from "../words.js";
 
 const botWords = (seat) => t("bot.level", { level: t(`bot.${seat.bot}`) });
@@ -60,6 +61,9 @@ export function plate({ seat, place }, state, extra = nothing) {
   const won = wonBy(hand, seat.seat);
   const ring = winningFive(hand, state.shown);
   const bet = betInFront(state.view, seat);
+  const bigBlind = bigBlindOf(state.view);
+  const { units } = state.prefs;
+  const second = beside(seat.chips, bigBlind, units);
   const word = won ? t("state.wins", { n: number(won) }) : stateWord(seat);
   const gone = seat.state === "eliminated" || seat.state === "left";
   return html`<li
@@ -75,7 +79,7 @@ export function plate({ seat, place }, state, extra = nothing) {
             ? seat.bot
               ? nothing
               : html`<span class="muted">${t(state.view.table.host === seat.seat ? "seat.host" : "seat.seated")}</span>`
-            : html`<span class="stack">${number(seat.chips)}</span>`
+            : html`<span class="stack">${chips(seat.chips, bigBlind, units)}</span>${second ? html`<span class="muted second">${second}</span>` : nothing}`
         }
         ${seat.bot ? html`<span class="level" title=${botWords(seat)}>${icon("bot")}<span class="level-word">${t(`bot.${seat.bot}`)}</span></span>` : nothing}
         ${seat.state === "on_break" ? icon("coffee") : nothing}
@@ -97,7 +101,7 @@ export function plate({ seat, place }, state, extra = nothing) {
     }
     ${won ? html`<span class="prize" aria-hidden="true">${word}</span>` : nothing}
     <div class="under" aria-hidden="true">
-      ${bet ? html`<span class="bet" data-bet=${seat.seat}>${chip(number(bet))}</span>` : nothing}
+      ${bet ? html`<span class="bet" data-bet=${seat.seat}>${chip(chips(bet, bigBlind, units))}</span>` : nothing}
       ${
         word &&
         !won &&

@@ -1,9 +1,10 @@
 // Sheets over the table: one at a time, closed by Escape, the cross, or a press beside it.
 
+import { face } from "../cards.js";
 import { html, icon, nothing, ref } from "../lit.js";
 import { isHost, isWaiting, seatOf } from "../seats.js";
 import { number, t } from "../words.js";
-import { log, standings } from "./log.js";
+import { log, logTools, standings } from "./log.js";
 import { result } from "./result.js";
 import { form } from "./waiting.js";
 
@@ -11,6 +12,9 @@ import { form } from "./waiting.js";
 const open = (dialog) => {
   if (dialog) queueMicrotask(() => dialog.isConnected && !dialog.open && dialog.showModal());
 };
+
+// Sheets in which one button is the default: it takes the focus, not the sheet.
+const OWN_FOCUS = new Set(["leave"]);
 
 function sheet(name, title, body, send) {
   return html`<dialog
@@ -23,54 +27,96 @@ function sheet(name, title, body, send) {
     }}
     @click=${(event) => event.target === event.currentTarget && send("closeSheet")}
   >
-    <div class="sheet-body" tabindex="-1" autofocus>
+    <div class="sheet-body" tabindex="-1" ?autofocus=${!OWN_FOCUS.has(name)}>
       <button type="button" class="bar-button sheet-close" aria-label=${t("close")} @click=${() => send("closeSheet")}>${icon("x")}</button>
       ${title ? html`<h2 id="sheet-title">${title}</h2>` : nothing} ${body}
     </div>
   </dialog>`;
 }
 
+// What a key may be given to (preferences.js) by name, or the key itself, and the words for it.
 const KEYS = [
-  ["F", "f"],
-  ["C", "c"],
-  ["R", "r"],
-  ["A", "a"],
+  ["fold", "f"],
+  ["call", "c"],
+  ["raise", "r"],
+  ["all_in", "a"],
   ["1–5", "15"],
   ["↑ ↓", "arrows"],
   ["Esc", "esc"],
-  ["N", "n"],
-  ["Z X", "zx"],
-  ["M", "m"],
-  ["K", "k"],
+  ["next", "n"],
+  ["advance_fold", "z"],
+  ["advance_call", "x"],
+  ["mute", "m"],
+  ["log", "k"],
+  ["ranks", "v"],
   ["?", "help"],
 ];
-const READS = ["H", "G", "B", "P", "S", "T", "L", "D", "W", "0"].map((key) => [key, key.toLowerCase()]);
+const READS = [
+  ["cards", "h"],
+  ["hand", "g"],
+  ["board", "b"],
+  ["pot", "p"],
+  ["stacks", "s"],
+  ["turn", "t"],
+  ["past", "l"],
+  ["dealer", "d"],
+  ["who", "w"],
+  ["0", "0"],
+  ["Alt 1–8", "seat"],
+];
+// Each kind of hand with five cards that make it.
 const RANKING = [
-  "straight_flush",
-  "four",
-  "full_house",
-  "flush",
-  "straight",
-  "three",
-  "two_pair",
-  "pair",
-  "high",
+  ["straight_flush", "9h 8h 7h 6h 5h"],
+  ["four", "Qs Qh Qd Qc 7d"],
+  ["full_house", "Ks Kd Kc 7h 7s"],
+  ["flush", "Ac Jc 8c 6c 2c"],
+  ["straight", "Ts 9d 8h 7c 6s"],
+  ["three", "8s 8h 8d Kc 4h"],
+  ["two_pair", "Jh Jd 5s 5c Ad"],
+  ["pair", "As Ad 9c 6h 3d"],
+  ["high", "Kh Ts 8d 5c 2s"],
 ];
 
-const keyRows = (rows) => html`<dl class="keys">
-  ${rows.map(([key, name]) => html`<div><dt><kbd>${key}</kbd></dt><dd>${t(`key.${name}`)}</dd></div>`)}
+const keyRows = (rows, keymap) => html`<dl class="keys">
+  ${rows.map(
+    ([what, name]) => html`<div><dt><kbd>${keymap?.[what]?.toUpperCase() ?? what}</kbd></dt><dd>${t(`key.${name}`)}</dd></div>`,
+  )}
 </dl>`;
 
-const help = () => html`
+const help = ({ prefs }, page) => html`
+  ${prefs.keys === "off" ? html`<p class="warning">${icon("circle-alert")}<span>${t("help.off")}</span></p>` : nothing}
   <h3>${t("help.keys")}</h3>
-  ${keyRows(KEYS)}
+  ${keyRows(KEYS, prefs.keymap)}
   <h3>${t("help.reads")}</h3>
-  ${keyRows(READS)}
-  <h3>${t("help.hands")}</h3>
-  <ol class="ranking">
-    ${RANKING.map((name) => html`<li>${t(`rank.${name}`)}</li>`)}
-  </ol>
+  ${keyRows(READS, prefs.keymap)}
+  <p><a href=${page.urls.preferences}>${t("help.change")}</a></p>
 `;
+
+const ranks = (page) => html`
+  <ol class="ranking">
+    ${RANKING.map(
+      ([name, five]) => html`<li>
+        <span>${t(`rank.${name}`)}</span>
+        <span class="ranking-cards">${five.split(" ").map((card) => face(card, { size: "small", hidden: true }))}</span>
+      </li>`,
+    )}
+  </ol>
+  <p><a href=${page.urls.rules} target="_blank">${t("ranks.rules")}</a></p>
+`;
+
+// On a narrow screen everything the bar has no room for.
+const more = (state, host, page, send) => html`<ul class="more">
+  ${[
+    ["list-ordered", "ranks", "ranks"],
+    ["scroll-text", "log", "log"],
+    ["keyboard", "help", "help"],
+    ...(host ? [["settings", "settings.title", "settings"]] : []),
+  ].map(
+    ([name, words, to]) => html`<li><button type="button" class="more-item" @click=${() => send("sheet", to)}>${icon(name)}${t(words)}</button></li>`,
+  )}
+  <li><a class="more-item" href=${page.urls.preferences}>${icon("sliders-horizontal")}${t("preferences")}</a></li>
+  <li><a class="more-item" href=${page.urls.rules}>${icon("book-open")}${t("rules")}</a></li>
+</ul>`;
 
 const bot = (seat, page, send) => html`
   <p class="warning">${icon("circle-alert")}<span>${t("bot.warning")}</span></p>
@@ -144,9 +190,13 @@ export function sheets(state, send, page) {
   const host = isHost(state.view, state.you, state.me);
   switch (name) {
     case "help":
-      return sheet(name, t("help"), help(), send);
+      return sheet(name, t("help"), help(state, page), send);
+    case "ranks":
+      return sheet(name, t("help.hands"), ranks(page), send);
+    case "more":
+      return sheet(name, t("more"), more(state, host, page, send), send);
     case "log":
-      return sheet(name, t("log"), html`${standings(state.view)}${log(state)}`, send);
+      return sheet(name, t("log"), html`${standings(state.view)}${logTools(state, send)}${log(state)}`, send);
     case "bot":
       return sheet(name, t("bot.add.n", { n: detail }), bot(detail, page, send), send);
     case "settings":

@@ -33,6 +33,7 @@ export function status(state) {
   if (match.paused) return t("status.paused");
   if (hand?.awards.length) return outcome(state);
   if (state.runout) return t("status.runout");
+  if (seat?.state === "left") return t("status.left");
   if (seat?.state === "eliminated") return t("status.out", { place: ordinal(seat.place) });
   if (hand?.to_act != null) {
     return html`${t("status.their_turn", { name: seatName(view, hand.to_act) })}${
@@ -49,8 +50,8 @@ export function choicesInAdvance(state) {
   const seat = me == null ? null : seatOf(view, me);
   if (!seat || !hand || hand.complete || hand.to_act == null || hand.to_act === me || seat.in_hand !== "live")
     return [];
-  if (seat.state !== "playing") return [];
-  const price = Math.min(seat.chips, Math.max(0, hand.level - seat.bet));
+  if (seat.state !== "playing" || state.prefs.advance === "off") return [];
+  const { price } = seat;
   const choices = [{ kind: "check_fold", label: t("pre.check_fold"), price }];
   if (price === 0) choices.push({ kind: "check", label: t("pre.check"), price });
   else choices.push({ kind: "call", label: t("pre.call", { n: number(price) }), price });

@@ -84,9 +84,15 @@ export function waitingCentre(state, send) {
       <li>${icon("timer")}<span>${paceWords(table)}</span></li>
       <li>${icon("clock")}<span>${thinkingWords(table)}</span></li>
       <li>${icon("star")}<span>${t(table.rated ? "waiting.rated" : "waiting.unrated")}</span></li>
+      ${
+        table.rated && state.me != null && state.prefs.rated !== "off"
+          ? html`<li class="rated-first">${icon("lightbulb")}<span>${t("rated.first")}</span>
+              <button type="button" class="bar-button" aria-label=${t("note.close")} @click=${() => send("rated")}>${icon("x")}</button></li>`
+          : nothing
+      }
     </ul>
     <button type="button" class="invite" @click=${() => send("copyLink")}>
-      ${icon(state.copied ? "check" : "link")}<span>${t(state.copied ? "invite.done" : "invite")}</span>
+      ${icon(state.copied === "link" ? "check" : "link")}<span>${t(state.copied === "link" ? "invite.done" : "invite")}</span>
     </button>
   </section>`;
 }

@@ -1,0 +1,78 @@
+// A small table to try choices on: my turn on the flop, three players. Shaped like a snapshot of the server.
+
+const seat = (number, name, chips, more = {}) => ({
+  seat: number,
+  name,
+  bot: null,
+  user: number,
+  chips,
+  state: "playing",
+  place: null,
+  bet: 0,
+  put_in: 60,
+  in_hand: "live",
+  has_cards: true,
+  cards: null,
+  last: null,
+  price: 0,
+  made: null,
+  ...more,
+});
+
+const hand = {
+  number: 7,
+  street: "flop",
+  board: ["Ah", "9d", "4c"],
+  button: 2,
+  small_blind_seat: 3,
+  big_blind_seat: 1,
+  small_blind: 20,
+  big_blind: 40,
+  pot: 260,
+  collected: 180,
+  pots: [{ amount: 180, seats: [1, 2, 3] }],
+  level: 80,
+  to_act: 1,
+  legal: {
+    may_check: false,
+    to_call: 80,
+    may_raise: true,
+    min_raise_to: 160,
+    max_raise_to: 1240,
+    is_bet: false,
+    no_raise_because: "",
+    presets: [
+      { name: "min", to: 160 },
+      { name: "half", to: 240 },
+      { name: "three_quarters", to: 340 },
+      { name: "pot", to: 420 },
+      { name: "all_in", to: 1240 },
+    ],
+    step: 40,
+  },
+  complete: false,
+  awards: [],
+};
+
+export const demo = {
+  type: "snapshot",
+  seq: 1,
+  view: {
+    seq: 1,
+    turn: 1,
+    table: { id: "demo", name: "Friday six", status: "playing", seat_count: 3, rated: true, host: null },
+    seats: [
+      seat(1, "Ada", 1240, { price: 80 }),
+      seat(2, "Bo", 905, { bet: 80, put_in: 140, last: { type: "bet_made", amount: 80 } }),
+      seat(3, "Cem", 640, { in_hand: "folded", has_cards: false, last: { type: "folded", amount: null } }),
+    ],
+    match: { id: "demo", number: 1, status: "running", level: 3, small_blind: 20, big_blind: 40, hands_at_level: 2, hands_needed: 3, level_left_ms: 92000, paused: false },
+    hand,
+    clock: { seat: 1, seconds: 30, left_ms: 21000 },
+    next_hand_ms: null,
+    result: null,
+  },
+  private: { hand: 7, cards: ["As", "Ks"], made: { name: "pair of aces", category: "pair", ranks: ["A", "K", "9", "4"], five: ["As", "Ah", "Ks", "9d", "4c"] } },
+  events: [],
+  you: { seat: 1, user: 1, is_host: false },
+};
