@@ -1,5 +1,9 @@
 """The one moment each table waits for: the row is the truth, the Celery task only a hint.
 
+Most moments never come, because people decide in time. So a hint is sent when the moment is near: by the
+sweep, which looks ahead for longer than it takes to come round again, or at once where the table waits
+for less than that.
+
 The task is named by its name, so that services do not import what imports them.
 """
 
@@ -14,14 +18,29 @@ log = logging.getLogger("holdfast.alarms")
 
 WAKE = "tables.wake"
 
-FARTHEST_HINT = timedelta(minutes=15)
-"Longer waits are left to the sweep: a queue is no place to keep a day."
+AHEAD = 0.8
+"Seconds that the sweep looks ahead; it comes round every half second."
 
 HINT_LIFE = timedelta(seconds=30)
 "A hint that comes later than this would find that the sweep has been there."
 
 LATE = 0.25
 "Seconds the sweep leaves to the hint."
+
+AFTER_A_FAULT = 5.0
+"Seconds after which a table that could not be woken is tried again."
+
+_NEAR = """
+    SELECT table_id, seq, wake_at, clock_timestamp() FROM tables_alarm
+    WHERE wake_at > clock_timestamp() - %s * interval '1 second'
+    AND wake_at <= clock_timestamp() + %s * interval '1 second'
+    ORDER BY wake_at
+"""
+
+_POSTPONE = """
+    UPDATE tables_alarm SET wake_at = clock_timestamp() + %s * interval '1 second'
+    WHERE table_id = %s AND seq = %s
+"""
 
 _DUE = """
     SELECT table_id, seq FROM tables_alarm
@@ -31,8 +50,11 @@ _DUE = """
 
 
 def hint(table_id: UUID, seq: int, wake_at: datetime, now: datetime) -> None:
-    """Ask a worker to wake a table at a time. A failure is logged and left to the sweep."""
-    if wake_at - now > FARTHEST_HINT:
+    """Ask a worker to wake a table at a moment that is near; one that is not is left to the sweep.
+
+    A failure is logged, and left to it too.
+    """
+    if (wake_at - now).total_seconds() > AHEAD:
         return
     try:
         current_app.send_task(
@@ -45,6 +67,21 @@ def hint(table_id: UUID, seq: int, wake_at: datetime, now: datetime) -> None:
     except Exception:
         where = {"table": table_id, "seq": seq}
         log.warning("an alarm is left to the sweep", exc_info=True, extra=where)
+
+
+def hint_what_is_near() -> None:
+    """Send the hints of all alarms that ring before the next sweep; a doubled one is harmless."""
+    with connection.cursor() as cursor:
+        cursor.execute(_NEAR, [LATE, AHEAD])
+        near = cursor.fetchall()
+    for table_id, seq, wake_at, now in near:
+        hint(table_id, seq, wake_at, now)
+
+
+def postpone(table_id: UUID, seq: int) -> None:
+    """Move an alarm that could not be answered behind the others, to be tried again in a while."""
+    with connection.cursor() as cursor:
+        cursor.execute(_POSTPONE, [AFTER_A_FAULT, table_id, seq])
 
 
 def due(*, most: int = 100) -> list[tuple[UUID, int]]:

@@ -31,17 +31,20 @@ def group(table_id: UUID | str) -> str:
 def frames(table_id: UUID, after: int, listed: list[dict[str, Any]]) -> None:
     """Send the frames of one decision, encoded once; `after` is the number before the first.
 
-    Beside the text goes what a consumer needs to know without reading it: the last number, and whether
-    hole cards or a street were dealt, which its owner has to be told of in private.
+    Beside the text goes what a consumer needs to know without reading it: the last number, whether hole
+    cards or a street were dealt, of which their owner is told in private, and the board.
     """
     kinds = {frame["event"]["type"] for frame in listed}
+    hand = listed[-1]["view"]["hand"]
     _send(
         table_id,
         {
             "type": "frames",
             "after": after,
             "last": listed[-1]["seq"],
-            "dealt": not kinds.isdisjoint(("hole_cards_dealt", "board_dealt")),
+            "dealt": "hole_cards_dealt" in kinds,
+            "hand": hand["number"] if hand else None,
+            "board": hand["board"] if hand and "board_dealt" in kinds else None,
             "around": bool(kinds & _AROUND),
             "text": json.dumps(
                 {"type": "frames", "after": after, "frames": listed}, separators=(",", ":")

@@ -10,10 +10,9 @@ import logging
 import time
 import uuid
 from typing import Any
-from urllib.parse import parse_qs
 from uuid import UUID
 
-from channels.consumer import AsyncConsumer
+from channels.consumer import AsyncConsumer, get_handler_name
 from channels.db import database_sync_to_async
 from channels.exceptions import StopConsumer
 from django.contrib.auth.models import AnonymousUser
@@ -24,7 +23,17 @@ from tables import broadcast, metrics, presence, selectors
 from tables.allowance import Allowance
 from tables.hub import hub
 from tables.language import language_of
-from tables.protocol import LONGEST_MESSAGE, Act, Back, CatchUp, Message, Ping, Skip, parse
+from tables.protocol import (
+    LONGEST_MESSAGE,
+    Act,
+    Back,
+    CatchUp,
+    Message,
+    Ping,
+    Skip,
+    known_number,
+    parse,
+)
 from tables.services import play
 from tables.services.refusals import Code, Refused, refuse
 
@@ -47,34 +56,23 @@ def in_thread(function: Any) -> Any:
     return database_sync_to_async(function, thread_sensitive=False)
 
 
+def _act(reached: float, **decision: Any) -> Refused | None:
+    """Play a decision; the wait for a thread is not the player's."""
+    return play.act(**decision, waited=time.monotonic() - reached)
+
+
 snapshot = in_thread(selectors.snapshot)
 own_cards = in_thread(selectors.own_cards)
-act = in_thread(play.act)
+act = in_thread(_act)
 come_back = in_thread(play.come_back)
 skip_pause = in_thread(play.skip_pause)
-
-
-class NoSuchTable(AsyncConsumer):
-    """Any other address: answered like the address of a table that does not exist."""
-
-    channel_layer_alias = "none"
-    base_send: Any
-
-    async def websocket_connect(self, message: dict[str, Any]) -> None:
-        await self.base_send({"type": "websocket.accept"})
-        await self.base_send({"type": "websocket.close", "code": NO_SUCH_TABLE})
-
-    async def websocket_receive(self, message: dict[str, Any]) -> None:
-        """Read nothing: the socket is being closed."""
-
-    async def websocket_disconnect(self, message: dict[str, Any]) -> None:
-        raise StopConsumer
 
 
 class TableConsumer(AsyncConsumer):
     """A viewer of one table, with or without a seat.
 
-    seq: the number of the last event this socket was told of. seat: the viewer's seat or None.
+    seq: the number of the last event this socket was told of. seat: the viewer's seat or None. cards: what
+    he was told in private last, None without cards.
     """
 
     # Messages come through the hub; a channel for each socket would only be idle.
@@ -92,6 +90,14 @@ class TableConsumer(AsyncConsumer):
             # Also when a fault or the server ends it in the middle of something.
             hub().part(self.table_id, self)
 
+    async def dispatch(self, message: dict[str, Any]) -> None:
+        """Call the handler of a message.
+
+        Channels would first look after the database connections of one thread, behind which all sockets
+        queue; nothing here uses that thread.
+        """
+        await getattr(self, get_handler_name(message))(message)
+
     async def websocket_connect(self, message: dict[str, Any]) -> None:
         self.connection = uuid.uuid4().hex
         self.user: User | AnonymousUser = self.scope["user"]
@@ -100,6 +106,7 @@ class TableConsumer(AsyncConsumer):
         # For as long as this task runs, which is this socket alone: refusals are said in it.
         translation.activate(language_of(self.scope))
         self.seat: int | None = None
+        self.cards: dict[str, Any] | None = None
         self.seq = 0
         self.is_open = True
         self.acted_at: float | None = None
@@ -111,7 +118,7 @@ class TableConsumer(AsyncConsumer):
             # What is told before the snapshot was sent waits for it.
             async with self.catching_up:
                 await hub().join(self.table_id, self)
-                found = await self._snapshot(self._known())
+                found = await self._snapshot(known_number(self.scope["query_string"]))
             if found:
                 self._take_over()
             else:
@@ -206,6 +213,8 @@ class TableConsumer(AsyncConsumer):
                 await self._snapshot(last)
             elif self.seat is not None and message["dealt"]:
                 await self._private(last)
+            elif self.cards is not None and message["board"]:
+                await self._on_board(last, message["hand"], message["board"])
             # Last of all, so that the next heartbeat makes up for what has just failed.
             self.seq = max(self.seq, last)
 
@@ -222,14 +231,21 @@ class TableConsumer(AsyncConsumer):
         self.seq = state["seq"]
         self.acted_at = None
         self.seat = state["you"]["seat"]
+        self.cards = state["private"]
         await self._send(state)
         return True
 
     async def _private(self, seq: int) -> None:
         async with hub().reading:
-            cards = await own_cards(self.table_id, self.user_id)
-        if cards is not None:
-            await self._send({"type": "private", "seq": seq} | cards)
+            self.cards = await own_cards(self.table_id, self.user_id)
+        if self.cards is not None:
+            await self._send({"type": "private", "seq": seq} | self.cards)
+
+    async def _on_board(self, seq: int, hand: int, board: list[str]) -> None:
+        """Tell a player what his cards make now; they are known from the deal."""
+        if self.cards is not None and self.cards["hand"] == hand:
+            self.cards = selectors.with_board(self.cards, board)
+            await self._send({"type": "private", "seq": seq} | self.cards)
 
     async def _give_way(self, message: dict[str, Any]) -> None:
         """Close for a newer connection of the same player.
@@ -261,18 +277,11 @@ class TableConsumer(AsyncConsumer):
             answer = await skip_pause(**where)
         else:
             assert isinstance(message, Act)
-            waited = time.monotonic() - reached
             self.acted_at = reached
-            answer = await act(**where, action=message.action, turn=message.turn, waited=waited)
+            answer = await act(reached, **where, action=message.action, turn=message.turn)
             if answer is None:
                 metrics.acts.labels(message.action.kind).inc()
         return answer
-
-    def _known(self) -> int | None:
-        """Read from the address which number the page knows; None where it says nothing usable."""
-        query = parse_qs(self.scope["query_string"].decode("latin-1"))
-        since = query.get("seq", [""])[0]
-        return int(since) if since.isdecimal() and len(since) < 16 else None
 
     def _signature(self) -> presence.Signature | None:
         user = self.user
@@ -297,6 +306,8 @@ class TableConsumer(AsyncConsumer):
         )
 
     async def _send(self, message: dict[str, Any]) -> None:
+        if not self.is_open:
+            return
         text = json.dumps(message, separators=(",", ":"))
         await self.base_send({"type": "websocket.send", "text": text})
 

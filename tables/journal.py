@@ -26,6 +26,11 @@ _LOCK = """
     SELECT held.*, clock_timestamp() AS locked_at FROM held
 """
 
+_HAND = """
+    SELECT json_agg(body ORDER BY seq)::text FROM tables_tableevent
+    WHERE table_id = %s AND seq BETWEEN %s AND %s AND hand IS NOT NULL
+"""
+
 _WRITE = """
     WITH line AS (
         INSERT INTO tables_tableevent (table_id, seq, hand, at, body)
@@ -101,10 +106,10 @@ def hand_of(table: Table) -> Hand | None:
     """Replay the present or last hand of a table; None before the first hand of a match."""
     if table.hand_seq is None:
         return None
-    lines = TableEvent.objects.filter(
-        table_id=table.pk, seq__range=(table.hand_seq, table.seq), hand__isnull=False
-    ).order_by("seq")
-    return replay(codec.decode(body) for body in lines.values_list("body", flat=True))
+    with connection.cursor() as cursor:
+        cursor.execute(_HAND, [table.pk, table.hand_seq, table.seq])
+        lines = json.loads(cursor.fetchone()[0])
+    return replay([codec.decode(body) for body in lines])
 
 
 def between(table_id: UUID, after: int, last: int, *, most: int) -> list[tuple[int, Any]]:

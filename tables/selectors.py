@@ -13,7 +13,7 @@ from django.db import connection
 from accounts.models import User
 from tables import frames, journal
 from tables.models import Table
-from tables.rules.cards import card_text
+from tables.rules.cards import card_text, parse_card
 from tables.rules.hand import Hand
 from tables.rules.view import view_of
 
@@ -116,6 +116,13 @@ def private(hand: Hand | None, seat: int | None) -> dict[str, Any] | None:
         "cards": [card_text(card) for card in own.holes],
         "made": frames.made_hand(own.holes, own.board),
     }
+
+
+def with_board(known: dict[str, Any], board: list[str]) -> dict[str, Any]:
+    """Return `private` once more, for the board of the same hand as it has become."""
+    holes = tuple([parse_card(text) for text in known["cards"]])
+    dealt = tuple([parse_card(text) for text in board])
+    return known | {"made": frames.made_hand(holes, dealt)}
 
 
 def own_cards(table_id: UUID, user_id: int) -> dict[str, Any] | None:

@@ -14,7 +14,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from tables.answers import account_id, account_required, answer, refused, wants_json
 from tables.forms import BotForm, SeatForm, SettingsForm
 from tables.models import Table
-from tables.services import play, seating
+from tables.services import departure, play, seating
 from tables.services.refusals import Code, Refused, refuse
 
 
@@ -130,12 +130,9 @@ def close(request: HttpRequest, table_id: UUID) -> HttpResponse:
     return answer(request, result, reverse("tables:lobby"), otherwise=table.get_absolute_url())
 
 
-def _give_up_seat(request: HttpRequest, table: Table) -> object:
-    """Stand up, or leave the match that is running: a match may start between the two."""
-    result = seating.stand_up(table_id=table.id, user_id=account_id(request), now=timezone.now())
-    if isinstance(result, Refused) and result.code == Code.MATCH_RUNNING:
-        return play.leave(table_id=table.id, user_id=account_id(request))
-    return result
+def _give_up_seat(request: HttpRequest, table: Table) -> Table | Refused:
+    """Stand up, or leave the match that is running."""
+    return departure.give_up_seat(table.id, account_id(request)) or table
 
 
 def _settings_page(request: HttpRequest, table: Table, form: SettingsForm) -> HttpResponse:

@@ -20,7 +20,11 @@ def wake(table_id: str, seq: int) -> None:
 
 @shared_task(name="tables.sweep")
 def sweep() -> None:
-    """Wake every table whose alarm nobody has answered; one that fails does not hold up the others."""
+    """Hint at the alarms that ring soon, and wake every table whose alarm nobody has answered.
+
+    A table that fails does not hold up the others, now or at the next sweep.
+    """
+    alarms.hint_what_is_near()
     with transaction.atomic():
         overdue = alarms.due()
     for table_id, seq in overdue:
@@ -28,3 +32,4 @@ def sweep() -> None:
             play.wake(table_id=table_id, seq=seq)
         except Exception:
             log.exception("a table could not be woken", extra={"table": table_id, "seq": seq})
+            alarms.postpone(table_id, seq)

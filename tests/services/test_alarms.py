@@ -34,17 +34,33 @@ def queue(monkeypatch: pytest.MonkeyPatch) -> Queue:
     return stands_in
 
 
-def test_a_decision_sends_one_hint_that_names_table_number_and_moment(
+def test_a_decision_sends_no_hint_of_a_moment_that_is_far(
     queue: Queue, django_capture_on_commit_callbacks: Any
 ) -> None:
+    """Most decisions are made in time, and their alarms never ring."""
     room = dealt_in(3, button=1)
     with django_capture_on_commit_callbacks(execute=True):
         room.play("1 calls")
+    assert queue.sent == []
+
+
+def test_a_hint_of_a_near_moment_names_table_number_and_moment(queue: Queue) -> None:
+    table_id = uuid4()
+    alarms.hint(table_id, 7, NOON + timedelta(seconds=0.5), NOON)
     [(name, options)] = queue.sent
     assert name == "tables.wake"
-    assert options["args"] == [str(room.table_id), room.table.seq]
-    assert options["eta"] == room.alarm.wake_at
-    assert options["expires"] > room.alarm.wake_at
+    assert options["args"] == [str(table_id), 7]
+    assert options["eta"] == NOON + timedelta(seconds=0.5)
+    assert options["expires"] > options["eta"]
+
+
+def test_the_sweep_hints_at_every_alarm_that_rings_before_it_comes_again(queue: Queue) -> None:
+    rooms = [dealt_in(2, button=1) for _ in range(4)]
+    for room, seconds in zip(rooms, (-0.3, -0.6, -2.0, 9.0), strict=True):
+        due_since(room, seconds)
+    alarms.hint_what_is_near()
+    hinted = [options["args"] for _, options in queue.sent]
+    assert hinted == [[str(room.table_id), room.table.seq] for room in rooms[:2]]
 
 
 def test_a_refused_decision_sends_no_hint(
@@ -57,11 +73,10 @@ def test_a_refused_decision_sends_no_hint(
 
 
 def test_a_far_moment_is_left_to_the_sweep(queue: Queue) -> None:
-    """A queue is no place to keep a day: brokers deliver long waits again and again."""
+    """A queue is no place to keep a wait: brokers deliver long ones again and again."""
     alarms.hint(uuid4(), 7, NOON + timedelta(hours=24), NOON)
+    alarms.hint(uuid4(), 7, NOON + timedelta(seconds=2), NOON)
     assert queue.sent == []
-    alarms.hint(uuid4(), 7, NOON + timedelta(minutes=10), NOON)
-    assert len(queue.sent) == 1
 
 
 def test_a_broker_that_is_gone_costs_nobody_anything(
