@@ -87,6 +87,21 @@ class Evening:
             assert time.monotonic() < deadline, "waited in vain"
             await self.play(0.1)
 
+    async def alarms_are_set(self) -> None:
+        """Wait until three tables at once wait for an alarm that is due within seconds."""
+        with self.house.database() as database:
+
+            def set_now() -> bool:
+                row = database.execute(
+                    "SELECT count(*) FROM tables_alarm WHERE table_id = ANY(%s) "
+                    "AND wake_at BETWEEN clock_timestamp() + interval '0.3 s' "
+                    "AND clock_timestamp() + interval '11 s'",
+                    [self.tables],
+                ).fetchone()
+                return row is not None and row[0] >= 3
+
+            await self.until(set_now)
+
     async def everybody_goes_on(self, seconds: float = 30) -> None:
         """Wait until every match that runs has gone on from here."""
         with self.house.database() as database:

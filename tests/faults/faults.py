@@ -34,6 +34,7 @@ class Fault(NamedTuple):
 
 async def kill_worker(evening: Evening) -> None:
     """Kill a worker that holds alarms: half of all hints are in its hands."""
+    await evening.alarms_are_set()
     evening.house.kill("worker0")
     await evening.play(6)
     await evening.house.start("worker0")
@@ -43,8 +44,10 @@ async def kill_web(evening: Evening) -> None:
     """Kill a web process in mid-hand, with half of every table's players on it."""
     on_it = [page for page in evening.all_pages() if page.door % 2 == 0]
     assert len(on_it) >= 6
+    await evening.until(lambda: any(page.is_asked for page in on_it if page.manner == "plays"))
     evening.house.kill("web0")
     await evening.play(4)
+    assert all(page.closes and page.line for page in on_it), "somebody did not come back"
     await evening.house.start("web0")
 
 
@@ -70,6 +73,7 @@ async def restart_postgres(evening: Evening) -> None:
 async def stop_beat(evening: Evening) -> None:
     """Stop beat and kill a worker besides, so that what beat would find is really there to be found."""
     evening.house.kill("beat")
+    await evening.alarms_are_set()
     evening.house.kill("worker0")
     await evening.play(6)
     await evening.house.start("worker0")
@@ -77,6 +81,7 @@ async def stop_beat(evening: Evening) -> None:
 
 
 async def freeze_worker(evening: Evening, seconds: float = 20) -> None:
+    await evening.alarms_are_set()
     evening.house.signal("worker0", signal.SIGSTOP)
     try:
         await evening.play(seconds)
