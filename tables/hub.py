@@ -102,6 +102,7 @@ class Hub:
         self._heard: set[UUID] = set()
         self._deaf = False
         self._tasks: set[asyncio.Task[None]] = set()
+        self._noting: asyncio.Task[None] | None = None
         self._joining = asyncio.Lock()
 
     async def join(self, table_id: UUID, viewer: Viewer) -> None:
@@ -113,7 +114,7 @@ class Hub:
         if not self._tasks:
             self._start(self._beat())
             self._start(echo.listen(self._layer, self.beat))
-        if not self._deaf:
+        if table_id not in self._heard:
             await self._hear(table_id)
 
     def part(self, table_id: UUID, viewer: Viewer) -> None:
@@ -127,7 +128,6 @@ class Hub:
 
     async def beat(self) -> None:
         """Look after everybody once: what was missed, who is present, who has signed out."""
-        await self._tidy()
         everybody = [viewer for here in self.viewers.values() for viewer in here]
         signatures = {viewer.signature for viewer in everybody if viewer.signature is not None}
         pulse = await _feel_pulse(list(self.viewers), signatures)
@@ -144,7 +144,10 @@ class Hub:
             for viewer in here
             if viewer.seat is not None and viewer.user_id is not None
         }
-        await _seen(players, timezone.now())
+        # Not awaited: a cache that hangs must not stop the heart.
+        if players and (self._noting is None or self._noting.done()):
+            self._noting = self._start(self._note(players))
+        await self._tidy()
 
     async def _beat(self) -> None:
         while True:
@@ -153,6 +156,12 @@ class Hub:
                 await self.beat()
             except Exception:
                 log.warning("no heartbeat this time", exc_info=True)
+
+    async def _note(self, players: set[tuple[UUID, int]]) -> None:
+        try:
+            await _seen(players, timezone.now())
+        except Exception:
+            log.warning("players were not noted as connected", exc_info=True)
 
     async def _listen(self, channel: str) -> None:
         while True:
@@ -177,9 +186,10 @@ class Hub:
         self.part(table_id, line.viewer)
         self._start(line.viewer.dropped())
 
-    async def _hear(self, table_id: UUID) -> None:
+    async def _hear(self, table_id: UUID, *, again: bool = False) -> None:
+        """Join the group of a table, unless the layer is known not to answer; `again` tries anew."""
         async with self._joining:
-            if table_id in self._heard:
+            if table_id in self._heard or (self._deaf and not again):
                 return
             try:
                 async with asyncio.timeout(LONGEST_JOIN):
@@ -197,23 +207,26 @@ class Hub:
     async def _tidy(self) -> None:
         """Join the tables that could not be joined, and leave those that nobody looks at."""
         for table_id in self.viewers.keys() - self._heard:
-            await self._hear(table_id)
+            await self._hear(table_id, again=True)
             if self._deaf:
                 break
         async with self._joining:
             try:
                 async with asyncio.timeout(LONGEST_JOIN):
                     for table_id in self._heard - self.viewers.keys():
+                        if table_id in self.viewers:  # somebody came while another was left
+                            continue
                         self._heard.discard(table_id)
                         await self._layer.group_discard(group(table_id), self._channel)
             except Exception:
                 log.warning("the channel layer does not answer", exc_info=True)
 
-    def _start(self, work: Any) -> None:
-        task = asyncio.get_running_loop().create_task(work)
+    def _start(self, work: Any) -> "asyncio.Task[None]":
+        task: asyncio.Task[None] = asyncio.get_running_loop().create_task(work)
         # The loop itself keeps no task alive.
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+        return task
 
 
 _hubs: "weakref.WeakKeyDictionary[asyncio.AbstractEventLoop, Hub]" = weakref.WeakKeyDictionary()

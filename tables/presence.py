@@ -32,7 +32,10 @@ class Signature(NamedTuple):
 
 
 def signed_in(signatures: Iterable[Signature]) -> set[Signature]:
-    """Return those that still hold: the session lives, the account does, the password is the same."""
+    """Return those that still hold: the session lives, the account does, the password is the same.
+
+    Sessions are rows here (SESSION_ENGINE), so that one query asks for all of them.
+    """
     asked = set(signatures)
     if not asked:
         return asked

@@ -11,6 +11,7 @@ and `broadcast`.
 
 import json
 from typing import Any, NamedTuple
+from urllib.parse import parse_qs
 
 from tables.rules import actions as act
 from tables.rules.actions import Action
@@ -78,6 +79,12 @@ def parse(text: str | None) -> Message | None:
     if kind in _PLAIN and len(read) == 1:
         return _PLAIN[kind]
     return _act(read) if kind == "act" else None
+
+
+def known_number(query: bytes) -> int | None:
+    """Read from a socket's address which event the page has seen; None where it says nothing usable."""
+    since = parse_qs(query.decode("latin-1")).get("seq", [""])[0]
+    return int(since) if since.isdecimal() and len(since) < 16 else None
 
 
 def _act(read: dict[str, Any]) -> Act | None:
