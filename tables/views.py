@@ -126,7 +126,7 @@ def preferences(request: HttpRequest) -> HttpResponse:
 @require_GET
 def games(request: HttpRequest) -> HttpResponse:
     """List the four games; those that cannot be played yet say so and lead nowhere."""
-    return render(request, "tables/games.html", {"games": rules_page.games()})
+    return render(request, "tables/games.html", {"games": games_page.games()})
 
 
 def _urls(table: Table) -> dict[str, str]:
