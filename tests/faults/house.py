@@ -68,7 +68,8 @@ class House:
             "DJANGO_SETTINGS_MODULE": "config.settings",
         } | environment
         self.children: dict[str, Child] = {
-            "postgres": postgres.server(self.data, careless=True),
+            # With all its care: what was committed has to outlast an immediate stop.
+            "postgres": postgres.server(self.data),
             "valkey": valkey.server(self.data),
         }
         for number in (0, 1):
@@ -158,7 +159,7 @@ class House:
             log=self.data / f"{name}.log",
         )
 
-    def run(self, arguments: Sequence[str]) -> str:
+    def run(self, arguments: Sequence[str], seconds: float = 120) -> str:
         """Run Python in the site's environment, and return what it printed."""
         inherited = {name: value for name, value in os.environ.items() if name not in UNSET}
         done = subprocess.run(
@@ -167,7 +168,7 @@ class House:
             env=inherited | self.environment,
             capture_output=True,
             text=True,
-            timeout=120,
+            timeout=seconds,
             check=False,
         )
         assert done.returncode == 0, done.stdout + done.stderr
