@@ -5,11 +5,11 @@ from typing import Any
 
 from celery import Celery, signals
 
-from config import broker
+from config import recovery
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 
-broker.install()
+recovery.install()
 app = Celery("holdfast")
 app.config_from_object("django.conf:settings", namespace="CELERY")
 app.autodiscover_tasks()

@@ -11,7 +11,7 @@ import time
 from django.db import connections
 
 from config import health
-from tables.tasks import sweep
+from tables.tasks import wake_overdue
 
 log = logging.getLogger("holdfast.watch")
 
@@ -26,7 +26,7 @@ def start() -> None:
 def _watch() -> None:
     while True:
         time.sleep(EVERY)
-        for duty in (sweep, health.beat):
+        for duty in (wake_overdue, health.beat):
             try:
                 duty()
             except Exception:

@@ -27,6 +27,9 @@ log = logging.getLogger("holdfast.hub")
 
 HEARTBEAT_EVERY = 10.0
 
+COMPARED_EVERY = 2.0
+"Seconds between two looks for a message that was lost and has no successor to show it."
+
 LONGEST_LINE = 64
 "Messages that may wait for one viewer; who falls further behind is dropped, and may come back."
 
@@ -44,6 +47,7 @@ class Viewer(Protocol):
 
     user_id: int | None
     seat: int | None
+    seq: int
     signature: presence.Signature | None
 
     async def told(self, message: dict[str, Any]) -> None: ...
@@ -103,6 +107,7 @@ class Hub:
         self._deaf = False
         self._tasks: set[asyncio.Task[None]] = set()
         self._noting: asyncio.Task[None] | None = None
+        self._numbers: dict[UUID, int] = {}
         self._joining = asyncio.Lock()
 
     async def join(self, table_id: UUID, viewer: Viewer) -> None:
@@ -114,6 +119,7 @@ class Hub:
         if not self._tasks:
             self._start(self._beat())
             self._start(echo.listen(self._layer, self.beat))
+            self._start(self._compare_for_ever())
         if table_id not in self._heard:
             await self._hear(table_id)
 
@@ -148,6 +154,23 @@ class Hub:
         if players and (self._noting is None or self._noting.done()):
             self._noting = self._start(self._note(players))
         await self._tidy()
+
+    async def compare(self) -> None:
+        """Let every viewer catch up who has not even heard what was there at the last comparison."""
+        numbers = dict(await _read_numbers(list(self.viewers)))
+        for table_id, seq in self._numbers.items():
+            for viewer, line in tuple(self.viewers.get(table_id, {}).items()):
+                if viewer.seq < seq and not line.waiting:
+                    self._put(table_id, line, partial(viewer.heartbeat, numbers.get(table_id, seq)))
+        self._numbers = numbers
+
+    async def _compare_for_ever(self) -> None:
+        while True:
+            await asyncio.sleep(COMPARED_EVERY)
+            try:
+                await self.compare()
+            except Exception:
+                log.warning("viewers could not be compared", exc_info=True)
 
     async def _beat(self) -> None:
         while True:
@@ -240,10 +263,14 @@ def hub() -> Hub:
     return _hubs[loop]
 
 
+def _last_numbers(table_ids: list[UUID]) -> list[tuple[UUID, int]]:
+    return list(Table.objects.filter(pk__in=table_ids).values_list("pk", "seq"))
+
+
 def _look(table_ids: list[UUID], signatures: set[presence.Signature]) -> Pulse:
-    numbers = Table.objects.filter(pk__in=table_ids).values_list("pk", "seq")
-    return Pulse(list(numbers), presence.signed_in(signatures))
+    return Pulse(_last_numbers(table_ids), presence.signed_in(signatures))
 
 
+_read_numbers = database_sync_to_async(_last_numbers, thread_sensitive=False)
 _feel_pulse = database_sync_to_async(_look, thread_sensitive=False)
 _seen = database_sync_to_async(presence.all_seen, thread_sensitive=False)

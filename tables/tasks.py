@@ -20,11 +20,16 @@ def wake(table_id: str, seq: int) -> None:
 
 @shared_task(name="tables.sweep")
 def sweep() -> None:
-    """Hint at the alarms that ring soon, and wake every table whose alarm nobody has answered.
+    """Hint at the alarms that ring soon, and wake every table whose alarm nobody has answered."""
+    alarms.hint_what_is_near()
+    wake_overdue()
+
+
+def wake_overdue() -> None:
+    """Wake every table whose alarm nobody has answered.
 
     A table that fails does not hold up the others, now or at the next sweep.
     """
-    alarms.hint_what_is_near()
     with transaction.atomic():
         overdue = alarms.due()
     for table_id, seq in overdue:

@@ -35,6 +35,8 @@ class Evening:
         self.tables = [table["id"] for table in seated]
         self.pages: dict[str, list[Page]] = {}
         self.wrong: list[str] = []
+        self.away = 0.0
+        "Seconds for which a server was away without which nobody can go on."
         self._tasks: list[asyncio.Task[None]] = []
         for number, table in enumerate(seated):
             people = table["people"]
@@ -135,6 +137,7 @@ class Evening:
             for table_id, pages in self.pages.items():
                 verdict.add(judge_table(database, table_id, pages, until))
             verdict.wrong += self.wrong + different
+            verdict.away = self.away
             # Nobody looks after these tables any more.
             database.execute("DELETE FROM tables_alarm WHERE table_id = ANY(%s)", [self.tables])
             database.execute(

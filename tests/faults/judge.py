@@ -35,7 +35,7 @@ class Verdict:
     lost: decisions that were sent and answered by time running out or not at all, and events that a
     page was told of but the journal does not hold. doubled: decisions that nobody sent for that turn.
     stall: the longest that a table stood still beyond what its players and its pauses took. alarm: the
-    latest alarm alone.
+    latest alarm alone. away: how long of that a server was gone without which nobody can go on.
     """
 
     tables: int = 0
@@ -45,6 +45,7 @@ class Verdict:
     doubled: int = 0
     stall: float = 0.0
     alarm: float = 0.0
+    away: float = 0.0
     rated: int = 0
     reconnects: int = 0
     wrong: list[str] = field(default_factory=list)
@@ -54,6 +55,7 @@ class Verdict:
             setattr(self, name, getattr(self, name) + getattr(other, name))
         self.stall = max(self.stall, other.stall)
         self.alarm = max(self.alarm, other.alarm)
+        self.away = max(self.away, other.away)
         self.wrong += other.wrong
 
 
