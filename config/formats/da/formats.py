@@ -1,3 +1,3 @@
 """How Danish pages write a day."""
 
-SHORT_DATE_FORMAT = "j. M Y"
+SHORT_DATE_FORMAT = "j. b Y"
