@@ -4,21 +4,20 @@ import pytest
 from django.conf import settings
 
 from tables.language import language_of
-from tests.sockets.room import playing
+from tests.sockets.room import SocketRoom, playing
 from tests.sockets.viewer import Viewer, called, session_of
 
 
-async def in_language(language: str, action: str, amount: int | None = None) -> dict[str, object]:
+async def refused_in(room: SocketRoom, language: str, action: str, amount: int | None) -> str:
     """Act out of range as the player on turn, whose page is in a language, and hear the refusal."""
-    room = await playing(2)
-    seat = await room.to_act()
-    session = await called(session_of, room.people[seat])
+    player = room.people[await room.to_act()]
+    session = await called(session_of, player)
     cookies = f"{session}; {settings.LANGUAGE_COOKIE_NAME}={language}"
-    viewer = await Viewer(room.table_id, room.people[seat], session=cookies).open()
+    viewer = await Viewer(room.table_id, player, session=cookies).open()
     await viewer.act(action, amount)
-    refusal = await viewer.refusal()
+    message: str = (await viewer.refusal())["message"]
     await viewer.leave()
-    return refusal
+    return message
 
 
 @pytest.mark.parametrize(
@@ -35,8 +34,9 @@ async def in_language(language: str, action: str, amount: int | None = None) -> 
 async def test_a_refusal_is_in_the_language_of_the_page(
     action: str, amount: int | None, english: str, danish: str
 ) -> None:
-    assert (await in_language("da", action, amount))["message"] == danish
-    assert (await in_language("en", action, amount))["message"] == english
+    room = await playing(2)
+    assert await refused_in(room, "da", action, amount) == danish
+    assert await refused_in(room, "en", action, amount) == english
 
 
 @pytest.mark.parametrize(
