@@ -81,6 +81,7 @@ def against_baselines(options: Options) -> list[Measured]:
         "random": 3_000,
         "all-in": 12_000,
         "honest": 3_000,
+        "always-bets": 6_000,
         "tight-aggressive": 6_000,
     }
     measured = []
