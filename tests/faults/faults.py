@@ -110,7 +110,7 @@ async def freeze_with_table(evening: Evening, seconds: float = 20) -> None:
 
 _HELD = """
     SELECT count(*) FROM pg_stat_activity a JOIN pg_locks l USING (pid)
-    WHERE a.state = 'idle in transaction' AND l.relation = 'tables_table'::regclass
+    WHERE a.application_name = 'worker0' AND a.state = 'idle in transaction' AND l.relation = 'tables_table'::regclass
     AND l.mode = 'RowShareLock' AND a.state_change < clock_timestamp() - interval '8 ms'
 """
 

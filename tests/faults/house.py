@@ -150,7 +150,7 @@ class House:
         environment: dict[str, str] | None = None,
         ready: int = 0,
     ) -> Child:
-        settings = self.environment | (environment or {})
+        settings = self.environment | {"PGAPPNAME": name} | (environment or {})
         unset = [word for name in UNSET for word in ("-u", name)]
         return Child(
             name,

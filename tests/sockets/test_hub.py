@@ -13,7 +13,7 @@ from django.utils import timezone
 
 from config.asgi import application
 from config.embedded.process import Child
-from tables import broadcast, presence
+from tables import broadcast, echo, presence
 from tables import hub as hubs
 from tables.hub import hub
 from tests.sockets.room import SocketRoom, playing, reach
@@ -220,8 +220,12 @@ async def test_with_the_layer_down_a_page_opens_and_lives_by_heartbeats(own_valk
     assert [viewer.kinds().count("frames") for viewer in viewers] == [n + 1 for n in before]
 
 
-async def test_after_a_restart_of_the_layer_frames_are_heard_again(own_valkey: Child) -> None:
+async def test_after_a_restart_of_the_layer_frames_are_heard_again(
+    own_valkey: Child, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Without a heartbeat and without a new page: the hub's ear recovers by itself."""
+    monkeypatch.setattr(echo, "EVERY", 60.0)
+    monkeypatch.setattr(hubs, "COMPARED_EVERY", 60.0)
     room = await playing(3)
     viewers = await room.viewers(1, None)
     await decides(room)
