@@ -1,16 +1,24 @@
-"""A page that imports the table's modules from their files, under the site's strict policy."""
+"""Browsers for two kinds of tests: of single modules, and of a whole room.
+
+A page that imports the table's modules from their files, under the site's strict policy; and people
+at a room that runs as it does for everybody.
+"""
 
 import os
 import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 import pytest
-from playwright.sync_api import Browser, Page, Route, sync_playwright
+from playwright.sync_api import Browser, Page, Route, expect, sync_playwright
+
+from tests.browser.live_people import DESKTOP, Person
+from tests.browser.live_room import Account, Room, open_room
 
 ROOT = Path(__file__).parents[2]
-CHROME = os.environ.get("CHROME") or shutil.which("chromium") or ""
+BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+CHROME = os.environ.get("CHROME") or next(filter(None, map(shutil.which, BROWSERS)), "")
 SITE = "http://table.test"
 PLACES = {
     "/static/tables/": ROOT / "tables/static/tables",
@@ -21,13 +29,18 @@ POLICY = "default-src 'self'; script-src 'self'; style-src 'self'"
 
 Run = Callable[..., Any]
 
+# Two cores share all of a room with its browsers; only what never comes is a failure.
+expect.set_options(timeout=20_000)
 
-@pytest.fixture(scope="session")
+
+# Playwright keeps an event loop running in this thread, so it has to be gone before the next folder's
+# tests: those that are coroutines need the thread's loop for themselves.
+@pytest.fixture(scope="package")
 def chromium() -> Iterator[Browser]:
     if not CHROME:
-        pytest.skip("no Chromium on this machine")
+        pytest.skip("no Chromium on this machine: set CHROME to one")
     with sync_playwright() as browsers:
-        # Playwright keeps an event loop running in this thread; Django's tests share the thread.
+        # Django's tests share the thread with that loop.
         before = os.environ.get("DJANGO_ALLOW_ASYNC_UNSAFE")
         os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "1"
         browser = browsers.chromium.launch(
@@ -54,7 +67,7 @@ def _serve(route: Route) -> None:
         route.fulfill(status=404, body="")
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def module_page(chromium: Browser) -> Iterator[Page]:
     context = chromium.new_context(locale="en")
     page = context.new_page()
@@ -79,3 +92,52 @@ def run(module_page: Page) -> Run:
         return module_page.evaluate(script, {"path": f"/static/tables/{module}", "x": given})
 
     return run_on
+
+
+@pytest.fixture(scope="package")
+def room(chromium: Browser) -> Iterator[Room]:
+    """The room that runs for all tests of this worker; with its browser, for without one nobody comes."""
+    room = open_room()
+    yield room
+    room.stop()
+    shutil.rmtree(room.data, ignore_errors=True)
+
+
+class Come(Protocol):
+    """How a test gets its people."""
+
+    def __call__(
+        self,
+        size: tuple[int, int] = DESKTOP,
+        *,
+        stranger: bool = False,
+        long_name: bool = False,
+        **options: Any,
+    ) -> Person: ...
+
+
+@pytest.fixture
+def come(chromium: Browser, room: Room) -> Iterator[Come]:
+    """Bring people in: `come(PHONE)` with an account, `come(stranger=True)` without one.
+
+    Whoever came must have had nothing to complain about when the test is over: no error in the
+    console, nothing that the content policy forbade, no answer from anywhere but the room.
+    """
+    people: list[Person] = []
+
+    def bring(
+        size: tuple[int, int] = DESKTOP,
+        *,
+        stranger: bool = False,
+        long_name: bool = False,
+        **options: Any,
+    ) -> Person:
+        account: Account | None = None if stranger else room.newcomer(long_name=long_name)
+        people.append(Person(chromium, room, size, account, **options))
+        return people[-1]
+
+    yield bring
+    for person in people:
+        person.closes()
+    assert [one.complaints for one in people if one.complaints] == []
+    assert [one.strangers for one in people if one.strangers] == []
