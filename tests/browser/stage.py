@@ -239,6 +239,7 @@ class Seat:
         self.sent: list[dict[str, Any]] = []
         self.complaints: list[str] = []
         self.line: WebSocketRoute | None = None
+        self.offline = 0
         self.told = 0
         kept = {"holdfast:notes": "on" if notes else "off"} | (stored or {})
         phone = {"has_touch": True, "is_mobile": True} if size[0] < 720 else {}
@@ -286,10 +287,16 @@ class Seat:
         self.page.wait_for_timeout(60)
         return self
 
-    def drops(self, code: int = 1006) -> None:
-        """Lose the line."""
+    def drops(self, code: int = 4013) -> None:
+        """Lose the line, for as long as nobody calls `returns`."""
         assert self.line
-        self.line.close(code=code if code != 1006 else 4013)
+        self.offline = code
+        self.line.close(code=code)
+
+    def returns(self) -> None:
+        """Let the next attempt to connect succeed, and wait for it."""
+        self.offline = 0
+        self.page.wait_for_function("!document.querySelector('.strip')")
 
     @property
     def spoken(self) -> list[str]:
@@ -309,6 +316,9 @@ class Seat:
 
     def _connect(self, line: WebSocketRoute) -> None:
         self.line = line
+        if self.offline:
+            line.close(code=4013)
+            return
         line.on_message(self._receive)
         since = int(re.search(r"seq=(\d+)", line.url).group(1))  # type: ignore[union-attr]
         line.send(json.dumps(self.story.snapshot(since)))

@@ -19,7 +19,7 @@ export function append(log, seq, event, context, away) {
   const last = log.at(-1);
   if (last && seq <= last.seq) return log;
   // The first host of a table is no change.
-  const text = event.type === "host_changed" && seq <= OPENING ? "" : sentence(event, context);
+  const text = event.type === "host_changed" && seq <= OPENING ? "" : sentence(event, { ...context, written: true });
   const hand =
     event.type === "hand_started" ? event.number : AROUND.has(event.type) ? null : (last?.hand ?? null);
   const line = { seq, hand, street: streetOf(event, last, hand), text, type: event.type, away };

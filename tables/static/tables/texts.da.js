@@ -51,6 +51,7 @@ export const TEXTS = {
   "uncalled.returned": "{n} går tilbage til {name}.",
   "you.uncalled.returned": "{n} går tilbage til dig.",
   "you.tabled": "Du viser {cards}.",
+  "you.tabled.hand": "Du viser {cards}: {hand}.",
   tabled: "{name} viser {cards}.",
   "tabled.hand": "{name} viser {cards}: {hand}.",
   "won.hand": "{name} vinder {n} med {hand}.",

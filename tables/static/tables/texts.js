@@ -53,6 +53,7 @@ export const TEXTS = {
   "uncalled.returned": "{n} returned to {name}.",
   "you.uncalled.returned": "{n} returned to you.",
   "you.tabled": "You show {cards}.",
+  "you.tabled.hand": "You show {cards}: {hand}.",
   tabled: "{name} shows {cards}.",
   "tabled.hand": "{name} shows {cards}: {hand}.",
   "won.hand": "{name} wins {n} with {hand}.",

@@ -115,9 +115,15 @@ function handStarted(event, context) {
 function boardDealt(event, context) {
   const cards = cardNames(event.cards);
   const street = streetName(event.street);
-  const pot = context.view?.hand?.pot;
+  const pot = context.written ? null : context.view?.hand?.pot;
   if (pot == null) return t("board.dealt", { street: t(`street.${street}`), cards });
   return t(street, { cards, pot: number(pot) });
+}
+
+function handTabled(event, context) {
+  const seat = context.view?.seats.find((one) => one.seat === event.seat);
+  const hand = context.written ? null : handName(seat?.made);
+  return about(context, event.seat, hand ? "tabled.hand" : "tabled", { cards: cardNames(event.cards), hand });
 }
 
 function potAwarded(event, context) {
@@ -164,7 +170,7 @@ export const SENTENCES = {
   withdrawn: (e, c) => about(c, e.seat, "withdrawn"),
   board_dealt: boardDealt,
   uncalled_bet_returned: (e, c) => about(c, e.seat, "uncalled.returned", { n: number(e.amount) }),
-  hand_tabled: (e, c) => about(c, e.seat, "tabled", { cards: cardNames(e.cards) }),
+  hand_tabled: handTabled,
   pot_awarded: potAwarded,
   player_seated: (e, c) =>
     t(e.bot ? "seated.bot" : "seated", { name: e.name ? isolated(e.name) : seatName(c.view, e.seat) }),
@@ -183,7 +189,10 @@ export const SENTENCES = {
   table_closed: () => t("closed"),
 };
 
-/** The sentence of one event in `context` = {view, me: my seat or null}. */
+/**
+ * The sentence of one event in `context` = {view, me: my seat or null, written}. What is written is the same
+ * whether the event was seen or is read afterwards, so it leaves out what only the view of that moment knew.
+ */
 export const sentence = (event, context) => SENTENCES[event.type]?.(event, context) ?? "";
 
 /** What is said when my turn starts; `seconds` null: no timer. */
