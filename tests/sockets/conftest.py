@@ -11,7 +11,7 @@ from django.conf import LazySettings
 
 from config.embedded import places, valkey
 from config.embedded.process import Child
-from tables import broadcast
+from tables import broadcast, hub
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -19,6 +19,12 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if "tests/sockets/" in item.path.as_posix():
             item.add_marker(pytest.mark.django_db(transaction=True))
+
+
+@pytest.fixture(autouse=True)
+def comparisons_when_the_test_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A slow machine must not find a lost message before the test has looked."""
+    monkeypatch.setattr(hub, "COMPARED_EVERY", 3600.0)
 
 
 @pytest.fixture

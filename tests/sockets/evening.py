@@ -286,7 +286,10 @@ def on_the_rooms_clock(evening: Evening, monkeypatch: Any) -> None:
     from tables import consumers
 
     def at_room_time(service: Callable[..., Any]) -> Any:
-        return consumers.in_thread(lambda **named: service(**named, now=evening.room.now))
+        def decide(reached: float = 0.0, /, **decision: Any) -> Any:
+            return service(**decision, now=evening.room.now)
+
+        return consumers.in_thread(decide)
 
     for name, service in (
         ("act", play.act),

@@ -52,9 +52,11 @@ class SocketRoom(Room):
         return hand.to_act
 
 
-def room_of(count: int, *, start: bool = True, **settings: Any) -> SocketRoom:
+def room_of(
+    count: int, *, start: bool = True, names: Sequence[str] = SAFE_NAMES, **settings: Any
+) -> SocketRoom:
     """Seat some people and, unless told otherwise, start a match with the button on seat 1."""
-    people = {number: person(SAFE_NAMES[number - 1]) for number in range(1, count + 1)}
+    people = {number: person(names[number - 1]) for number in range(1, count + 1)}
     now = datetime.now(UTC)
     settings = {"thinking_seconds": 30, "seat_count": max(count, 2)} | settings
     table = seating.open_table(host_id=people[1].pk, now=now, **settings)

@@ -216,7 +216,7 @@ async def test_on_the_deadline_and_within_the_grace_a_click_counts(
     deadline = (await room.state())["deadline"]
     act = partial(play.act, now=deadline + timedelta(seconds=seconds_after))
     monkeypatch.setattr(
-        consumers, "act", consumers.in_thread(lambda waited, **named: act(**named, waited=0))
+        consumers, "act", consumers.in_thread(lambda reached, /, **decision: act(**decision))
     )
     turn = one.view["turn"]  # type: ignore[index]
     await one.act("call")
@@ -261,7 +261,7 @@ async def test_a_fault_of_ours_is_said_and_closes_nothing(
     room = await playing(2)
     viewer = await room.viewer(1)
 
-    def broken(**named: object) -> None:
+    def broken(*reached: object, **decision: object) -> None:
         raise RuntimeError("the deck fell down")
 
     with monkeypatch.context() as patch:

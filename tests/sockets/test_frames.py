@@ -125,6 +125,24 @@ async def test_a_lost_last_message_is_found_at_the_heartbeat(
         assert viewer.messages[-1]["seq"] == viewer.seq
 
 
+async def test_a_lost_last_message_is_found_by_the_second_comparison(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Case B53 b, sooner: who lacks what was there at the last look; who lacks nothing is let alone."""
+    room = await playing(3, CARDS)
+    viewer = await room.viewer()
+    own = hub.hub()
+    await own.compare()
+    await own.compare()
+    await viewer.settle()
+    assert viewer.kinds() == ["snapshot", "heartbeat"]
+    dropping(monkeypatch)
+    await decides(room)
+    await own.compare()
+    await own.compare()
+    await viewer.reaches(await room.seq())
+
+
 async def test_a_heartbeat_without_news_says_only_its_number() -> None:
     room = await playing(2)
     viewer = await room.viewer(None)

@@ -3,12 +3,12 @@
 import asyncio
 import threading
 from datetime import timedelta
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 from asgiref.testing import ApplicationCommunicator
 from channels.layers import get_channel_layer
-from django.core.cache import cache
 from django.utils import timezone
 
 from config.asgi import application
@@ -16,9 +16,9 @@ from config.embedded.process import Child
 from tables import broadcast, echo, presence
 from tables import hub as hubs
 from tables.hub import hub
-from tests.sockets.room import SocketRoom, playing, reach
+from tests.sockets.room import SocketRoom, playing, reach, room_of
 from tests.sockets.test_frames import decides
-from tests.sockets.viewer import PATIENCE, called
+from tests.sockets.viewer import PATIENCE, Viewer, called
 
 
 class OddViewer(ApplicationCommunicator):
@@ -118,6 +118,34 @@ async def test_nothing_is_kept_of_viewers_that_are_gone() -> None:
     assert broadcast.group(room.table_id) not in "".join(layer.groups)
 
 
+async def test_who_comes_while_the_hub_leaves_other_tables_is_heard(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    first = await playing(2)
+    second = await called(room_of, 3, names=("Hanne", "Ingolf", "Jutta"))
+    for room in (first, second):
+        await (await room.viewer()).leave()
+    rooms = {broadcast.group(room.table_id): room for room in (first, second)}
+    came: list[Viewer] = []
+    layer = get_channel_layer()
+    assert layer is not None
+    discard = layer.group_discard
+
+    async def slow_discard(group: str, channel: str) -> None:
+        if not came:
+            (other,) = [room for name, room in rooms.items() if name != group]
+            came.append(await other.viewer())
+        await discard(group, channel)
+
+    monkeypatch.setattr(hub(), "_layer", SimpleNamespace(group_discard=slow_discard))
+    await hub().beat()
+    monkeypatch.undo()
+    (viewer,) = came
+    room = first if str(first.table_id) in viewer.path else second
+    broadcast.resync(room.table_id)
+    await viewer.until(lambda: viewer.kinds().count("snapshot") == 2)
+
+
 async def test_a_fault_in_one_message_does_not_end_the_socket_or_the_hub(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
@@ -148,21 +176,21 @@ async def test_cards_that_could_not_be_read_come_with_the_next_heartbeat(
         raise OSError("no database")
 
     failed = asyncio.Event()
-    room = await playing(2, "AsAd KsKc / Ah7c2d 9s 3c")
+    room = await called(room_of, 2)
     viewer = await room.viewer(1)
     with monkeypatch.context() as patch:
         patch.setattr(consumers, "own_cards", broken)
-        await decides(room)
-        await decides(room)
+        await room.deal("AsAd KsKc / Ah7c2d 9s 3c")
         await failed.wait()
-    assert viewer.private["made"] is None  # type: ignore[index]
+    assert viewer.private is None
     await hub().beat()
-    await viewer.until(lambda: viewer.private["made"])  # type: ignore[index]
+    await viewer.until(lambda: viewer.private)
+    assert viewer.private["cards"] == ["Ks", "Kc"]  # type: ignore[index]
     assert viewer.seq == await room.seq()
 
 
 async def test_players_with_an_open_page_count_as_connected() -> None:
-    """House rules 09: from the moment they open it, and from then on at every heartbeat."""
+    """House rules 09: from the next heartbeat on."""
     room = await playing(2)
     long_ago = timezone.now() - timedelta(hours=1)
 
@@ -175,13 +203,23 @@ async def test_players_with_an_open_page_count_as_connected() -> None:
         ]
 
     assert await away() == [True, True]
-    page = await room.viewer(1)
-    await page.settle()
-    assert await away() == [False, True]
-    await called(cache.clear)
-    assert await away() == [True, True]
+    await room.viewers(1, None)
     await hub().beat()
+    assert hub()._noting is not None
+    await hub()._noting
     assert await away() == [False, True]
+
+
+async def test_a_cache_that_hangs_does_not_stop_the_heart(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def hang(*arguments: object) -> None:
+        await asyncio.Event().wait()
+
+    monkeypatch.setattr(hubs, "_seen", hang)
+    room = await playing(2)
+    viewer = await room.viewer(1)
+    for _ in range(3):
+        await hub().beat()
+        await viewer.next("heartbeat")
 
 
 async def test_with_the_layer_down_an_act_is_committed_and_found_by_asking(
@@ -218,6 +256,27 @@ async def test_with_the_layer_down_a_page_opens_and_lives_by_heartbeats(own_valk
     await decides(room)
     await reach(viewers, await room.seq())
     assert [viewer.kinds().count("frames") for viewer in viewers] == [n + 1 for n in before]
+
+
+async def test_with_a_layer_that_hangs_only_the_first_page_waits(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """And not for long; those that open at the same time do not wait one after the other."""
+
+    class HangingLayer:
+        async def new_channel(self) -> str:
+            tries.append(1)
+            await asyncio.Event().wait()
+            return ""
+
+    tries: list[int] = []
+    monkeypatch.setattr(hubs, "LONGEST_JOIN", 0.05)
+    room = await playing(2)
+    monkeypatch.setattr(hub(), "_layer", HangingLayer())
+    pages = [Viewer(room.table_id) for _ in range(5)]
+    await asyncio.gather(*[page.open() for page in pages])
+    assert [page.kinds() for page in pages] == [["snapshot"]] * 5
+    assert len(tries) == 1
 
 
 async def test_after_a_restart_of_the_layer_frames_are_heard_again(

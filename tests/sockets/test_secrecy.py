@@ -8,15 +8,15 @@ import asyncio
 import threading
 from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 from asgiref.sync import sync_to_async
 from django.db import connections
 
-from tables import allowance, frames, lobby, selectors
+from tables import allowance, frames, journal, lobby, selectors
 from tables.rules import events as ev
-from tables.services import desk
 from tests.sockets.evening import Evening, on_the_rooms_clock
 from tests.sockets.judge import Judge, Leak
 from tests.sockets.room import SocketRoom
@@ -85,20 +85,22 @@ def tell(seed: int, judge: Judge, matches: int) -> None:
 
 
 def plant_hole_cards_in_frames(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(desk, "visible", lambda event, viewer: event)
+    patch.setattr(frames, "visible", lambda event, viewer: event)
 
 
 def plant_hole_cards_in_the_log(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(selectors, "visible", lambda event, viewer: event)
+    """In snapshots only."""
+    wrong = SimpleNamespace(**vars(frames) | {"told": journal.encode})
+    patch.setattr(selectors, "frames", wrong)
 
 
 def plant_burned_cards(patch: pytest.MonkeyPatch) -> None:
-    right = desk.visible
+    right = frames.visible
 
     def wrong(event: Any, viewer: int | None) -> Any:
         return event if isinstance(event, ev.CardBurned) else right(event, viewer)
 
-    patch.setattr(desk, "visible", wrong)
+    patch.setattr(frames, "visible", wrong)
 
 
 def plant_folded_hands(patch: pytest.MonkeyPatch) -> None:

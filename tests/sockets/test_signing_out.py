@@ -79,3 +79,7 @@ async def test_signing_out_in_one_browser_leaves_the_other_signed_in() -> None:
     await hub().beat()
     await player.next("heartbeat")
     assert player.closed is None
+
+
+def test_sessions_are_rows_so_that_all_can_be_asked_for_at_once() -> None:
+    assert settings.SESSION_ENGINE == "django.contrib.sessions.backends.db"
