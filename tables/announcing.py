@@ -24,6 +24,7 @@ def record(table: Table, events: Sequence[Any], *, now: datetime, hand: int | No
         [(event, hand) for event in events],
         now=now,
         wake_at=None if closed else now + timedelta(seconds=ABANDONED),
+        new_scene=True,
     )
     last_hand = journal.hand_of(table)
     shown = frames.hand_view(last_hand) if last_hand is not None else None

@@ -11,11 +11,17 @@ from typing import Any
 from uuid import UUID
 
 from django.db import connection
+from django.db.models import JSONField
 
 from tables import table_events
 from tables.models import Table, TableEvent
 from tables.rules import codec
 from tables.rules.hand import Hand, replay
+
+_FIELDS = [field.attname for field in Table._meta.concrete_fields]
+_JSON_FIELDS = frozenset(
+    field.attname for field in Table._meta.concrete_fields if isinstance(field, JSONField)
+)
 
 # The clock is read above the lock, so that a wait for the lock is behind it: `now()` would be the
 # start of the transaction.
@@ -47,7 +53,7 @@ _WRITE = """
     UPDATE tables_table SET
         seq = %(last)s, turn = %(turn)s, hand_seq = %(hand_seq)s, deadline = %(deadline)s,
         status = %(status)s, paused_at = %(paused_at)s, skip_votes = %(skip_votes)s,
-        scene = %(scene)s, tournament_id = %(tournament)s, matches = %(matches)s,
+        scene = COALESCE(%(scene)s::jsonb, scene), tournament_id = %(tournament)s, matches = %(matches)s,
         last_activity_at = %(now)s
     WHERE id = %(table)s
 """
@@ -58,9 +64,17 @@ def lock(table_id: UUID) -> tuple[Table, datetime] | None:
 
     None where there is no such table.
     """
-    for table in Table.objects.raw(_LOCK, [table_id]):
-        return table, table.locked_at  # type: ignore[attr-defined]
-    return None
+    with connection.cursor() as cursor:
+        cursor.execute(_LOCK, [table_id])
+        row = cursor.fetchone()
+        if row is None:
+            return None
+        held = dict(zip([column.name for column in cursor.description], row, strict=True))
+    # Cheaper by half than a raw query set, and asked for at every decision.
+    for name in _JSON_FIELDS:
+        held[name] = json.loads(held[name])
+    table = Table.from_db(connection.alias, _FIELDS, [held[name] for name in _FIELDS])
+    return table, held["locked_at"]
 
 
 def write(
@@ -69,11 +83,13 @@ def write(
     *,
     now: datetime,
     wake_at: datetime | None,
+    new_scene: bool,
 ) -> None:
     """Append events, save the table's row and set its alarm, in one statement.
 
     `events` are (event, number of the hand or None), in order; they get the numbers after
-    `table.seq`, which moves on. `wake_at` None stops the alarm. The row must be locked.
+    `table.seq`, which moves on. `wake_at` None stops the alarm. The scene, by far the largest value of
+    the row, is written only where it is new. The row must be locked.
     """
     lines = [{"hand": hand, "body": encode(event)} for event, hand in events]
     before = table.seq
@@ -95,7 +111,7 @@ def write(
                 "status": table.status,
                 "paused_at": table.paused_at,
                 "skip_votes": json.dumps(table.skip_votes),
-                "scene": json.dumps(table.scene),
+                "scene": json.dumps(table.scene) if new_scene else None,
                 "tournament": table.tournament_id,
                 "matches": table.matches,
             },

@@ -181,8 +181,13 @@ class TableEvent(models.Model):
     """
 
     pk = models.CompositePrimaryKey("table_id", "seq")
+    # No constraint in the database: it would be looked at for every line, while the row is locked anyway.
     table = models.ForeignKey(
-        Table, on_delete=models.CASCADE, related_name="events", db_index=False
+        Table,
+        on_delete=models.CASCADE,
+        related_name="events",
+        db_index=False,
+        db_constraint=False,
     )
     seq = models.PositiveBigIntegerField()
     hand = models.PositiveIntegerField(null=True)

@@ -164,7 +164,13 @@ class Desk:
         before = table.scene
         if self.scene_changed:
             table.scene = scene.build(table, self._match or table.tournament)
-        journal.write(table, self._events, now=self.now, wake_at=self.wake_at)
+        journal.write(
+            table,
+            self._events,
+            now=self.now,
+            wake_at=self.wake_at,
+            new_scene=self.scene_changed,
+        )
         listed = self._frames(before)
         wake_at, now, seq = self.wake_at, self.now, table.seq
 
