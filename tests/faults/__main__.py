@@ -7,11 +7,13 @@ import argparse
 import asyncio
 import json
 import sys
+from typing import Any
 
 from tests.faults.evening import TABLES, evening
 from tests.faults.faults import FAULTS, Fault
 from tests.faults.house import House
 from tests.faults.judge import Verdict
+from tests.faults.report import HEAD, as_json, broken, row
 
 
 async def suffer(house: House, fault: Fault, runs: int = 1) -> Verdict:
@@ -19,19 +21,9 @@ async def suffer(house: House, fault: Fault, runs: int = 1) -> Verdict:
     whole = Verdict()
     for _ in range(runs):
         await house.is_ready()
-        seated = await asyncio.to_thread(house.seat, TABLES)
+        seated = house.seat(TABLES)
         whole.add(await evening(house, seated, fault.happens, before=4, after=4))
     return whole
-
-
-def broken(fault: Fault, verdict: Verdict) -> list[str]:
-    """List what a verdict says against the house."""
-    found = list(verdict.wrong)
-    if verdict.lost or verdict.doubled:
-        found.append(f"{verdict.lost} lost, {verdict.doubled} doubled")
-    if verdict.stall > fault.stall + verdict.away:
-        found.append(f"a table stood still for {verdict.stall:.1f} s, more than {fault.stall} s")
-    return found
 
 
 def main() -> int:
@@ -40,45 +32,22 @@ def main() -> int:
     parser.add_argument("--only", default="")
     parser.add_argument("--json", action="store_true")
     wishes = parser.parse_args()
-    chosen = [fault for fault in FAULTS if wishes.only in fault.name]
-    found: dict[str, dict[str, object]] = {}
-    failed = False
+    found: dict[str, dict[str, Any]] = {}
     if not wishes.json:
-        print(
-            f"{'fault':32}{'runs':>5}{'tables':>8}{'hands':>7}{'decisions':>11}{'lost':>6}"
-            f"{'doubled':>9}{'late alarm':>12}{'longest stall':>15}{'allowed':>10}"
-        )
+        print(HEAD)
     with House() as house:
-        for fault in chosen:
+        for fault in FAULTS:
+            if wishes.only not in fault.name:
+                continue
             verdict = asyncio.run(suffer(house, fault, wishes.runs))
-            against = broken(fault, verdict)
-            failed = failed or bool(against)
-            found[fault.name] = {
-                "runs": wishes.runs,
-                "tables": verdict.tables,
-                "hands": verdict.hands,
-                "decisions": verdict.decisions,
-                "lost": verdict.lost,
-                "doubled": verdict.doubled,
-                "latest_alarm_s": round(verdict.alarm, 3),
-                "longest_stall_s": round(verdict.stall, 3),
-                "server_away_s": round(verdict.away, 3),
-                "allowed_stall_s": round(fault.stall + verdict.away, 3),
-                "wrong": against,
-            }
+            found[fault.name] = as_json(fault, verdict, wishes.runs)
             if not wishes.json:
-                print(
-                    f"{fault.name:32}{wishes.runs:5}{verdict.tables:8}{verdict.hands:7}"
-                    f"{verdict.decisions:11}{verdict.lost:6}{verdict.doubled:9}"
-                    f"{verdict.alarm:10.2f} s{verdict.stall:13.2f} s"
-                    f"{fault.stall + verdict.away:8.2f} s",
-                    flush=True,
-                )
-                for line in against:
+                print(row(fault, verdict, wishes.runs), flush=True)
+                for line in broken(fault, verdict):
                     print(f"    {line}", flush=True)
     if wishes.json:
         print(json.dumps(found, indent=2))
-    return int(failed)
+    return int(any(one["wrong"] for one in found.values()))
 
 
 if __name__ == "__main__":

@@ -78,6 +78,8 @@ def judge_table(
     until: datetime | None = None,
 ) -> Verdict:
     """Judge one table; time is looked at until `until`, when the players took their hands off."""
+    # Before the lines, since the table may be going on.
+    last = database.execute("SELECT seq FROM tables_table WHERE id = %s", [table_id]).fetchone()
     lines = [
         Line(*row)
         for row in database.execute(
@@ -88,21 +90,15 @@ def judge_table(
     pages = list(pages)
     verdict = Verdict(tables=1)
     verdict.reconnects = sum(max(0, page.connections - 1) for page in pages)
-    _judge_numbers(database, table_id, lines, verdict)
+    whole = [line.seq for line in lines] == list(range(1, len(lines) + 1))
+    if last is None or not whole or last[0] > len(lines):
+        verdict.wrong.append(f"the journal has a hole: {len(lines)} lines, last {last}")
     _judge_hands(lines, verdict)
     _judge_decisions(lines, pages, verdict)
     _judge_pages(lines, pages, verdict)
     _judge_time(database, table_id, lines, pages, verdict, until)
     _judge_match(database, table_id, verdict)
     return verdict
-
-
-def _judge_numbers(
-    database: psycopg.Connection[Any], table_id: str, lines: list[Line], verdict: Verdict
-) -> None:
-    row = database.execute("SELECT seq FROM tables_table WHERE id = %s", [table_id]).fetchone()
-    if [line.seq for line in lines] != list(range(1, len(lines) + 1)) or row != (len(lines),):
-        verdict.wrong.append(f"the journal has a hole: {len(lines)} lines, last {row}")
 
 
 def _hands(lines: list[Line]) -> list[list[Line]]:
