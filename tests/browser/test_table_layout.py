@@ -23,7 +23,7 @@ MEASURE = """() => {
     const groups = {
         bar: ".bar", plate: ".seats .plate", board: ".board-cards .card", pot: ".pot-total, .side-pots",
         own: ".own-cards .card, .own-place", me: ".own .plate", words: ".hand-line > *",
-        bet: ".bet", status: "#status > *, .banner", terms: ".waiting-card > *", note: ".note",
+        bet: ".bet", faces: ".hole.faces", name: ".seats .name", stack: ".seats .stack", status: "#status > *, .banner", terms: ".waiting-card > *", note: ".note",
         action: ".controls :is(.action, .preset, .nudge, .track, .number, .advance-choice, .size-toggle)",
     };
     const boxes = [];
@@ -51,6 +51,8 @@ TARGETS = """() => [...document.querySelectorAll(
     .map(([name, box, kind]) => [name, Math.round(box.width), Math.round(box.height), kind])"""
 # A ringed card is raised over what is beside it; a bet may lie on the plate it belongs to.
 RAISED = 7
+BELONG = ({"bet", "me"}, {"own"})
+ON_A_PLATE = ({"plate", "faces"}, {"plate", "name"}, {"plate", "stack"})
 
 
 def overlaps(boxes: list[dict[str, Any]]) -> list[str]:
@@ -58,15 +60,14 @@ def overlaps(boxes: list[dict[str, Any]]) -> list[str]:
     found = []
     for at, one in enumerate(boxes):
         for two in boxes[at + 1 :]:
-            if one["group"] == two["group"] == "own" or {one["group"], two["group"]} == {
-                "bet",
-                "me",
-            }:
+            groups = {one["group"], two["group"]}
+            if groups in BELONG or (
+                one["seat"] == two["seat"] is not None and groups in ON_A_PLATE
+            ):
                 continue
             wide = min(one["right"], two["right"]) - max(one["x"], two["x"])
             high = min(one["bottom"], two["bottom"]) - max(one["y"], two["y"])
-            least = RAISED if "board" in (one["group"], two["group"]) else 1.5
-            if wide > 1.5 and high > least:
+            if wide > 1.5 and high > (RAISED if "board" in groups else 1.5):
                 found.append(
                     f"{one['group']} {one['text']!r} and {two['group']} {two['text']!r}:"
                     f" {wide:.0f} x {high:.0f}"

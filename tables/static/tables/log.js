@@ -30,7 +30,8 @@ function streetOf(event, last, hand) {
   if (hand == null) return "between";
   if (event.type === "hand_started") return "preflop";
   if (event.type === "board_dealt") return streetName(event.street);
-  if (SHOWDOWN.has(event.type)) return "showdown";
+  const unseen = event.type === "pot_awarded" && event.strength == null; // nobody had to show
+  if (SHOWDOWN.has(event.type) && !unseen) return "showdown";
   return last?.street ?? "preflop";
 }
 

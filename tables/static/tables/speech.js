@@ -118,7 +118,7 @@ export function createSpeech({ announcer, sound, now, prefs = () => ({}) }) {
         [
           t("finished.place", { place: ordinal(mine.place) }),
           rating && prefs().quiet !== "on"
-            ? t("finished.rating", { before: number(rating.before), after: number(rating.after) })
+            ? t("finished.rating", { before: String(rating.before), after: String(rating.after) })
             : "",
         ].join(" "),
       );

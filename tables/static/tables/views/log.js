@@ -73,7 +73,12 @@ export function recent(state) {
 /** The players by what they have, above the log on a wide screen. */
 export function standings(view) {
   const seats = view.seats.filter((one) => one.state !== "empty");
-  if (!view.match || !seats.length) return nothing;
+  if (!seats.length) return nothing;
+  if (!view.match) {
+    return html`<ul class="standings">
+      ${seats.map((one) => html`<li><span class="rank">${one.seat}</span><bdi>${one.name}</bdi></li>`)}
+    </ul>`;
+  }
   const rank = (one) => (one.place ? 1e9 + one.place : -one.chips);
   const sorted = [...seats].sort((a, b) => rank(a) - rank(b) || a.seat - b.seat);
   return html`<ol class="standings" aria-label=${t("standings")}>
