@@ -7,6 +7,8 @@ const lists = lobby.querySelector("[data-lists]");
 const fresh = lobby.querySelector("[data-fresh]");
 const pattern = lobby.querySelector("template[data-row]");
 
+const plurals = new Intl.PluralRules(document.documentElement.lang || "en");
+
 let latest = null; // the rows of the last answer
 let failures = 0;
 
@@ -73,7 +75,8 @@ function settle() {
   const shown = new Set(shownRows().map((element) => element.dataset.id));
   const waiting = latest.filter((row) => !shown.has(row.id)).length;
   fresh.hidden = !waiting || !shown.size;
-  fresh.textContent = waiting === 1 ? lobby.dataset.newOne : lobby.dataset.newMany.replace("{n}", waiting);
+  const { newOne, newMany } = lobby.dataset;
+  fresh.textContent = plurals.select(waiting) === "one" ? newOne : newMany.replace("{n}", waiting);
   for (const list of lists.querySelectorAll("[data-rows]")) {
     list.closest("[data-section]").hidden = !list.children.length;
   }
