@@ -25,6 +25,16 @@ AT_REST = """async () => {
     await Promise.allSettled(arriving.map((one) => one.finished));
 }"""
 
+# Makes a page deaf to the room while `window.deaf` is set, so that a passing state can be looked at.
+HOLDABLE = """
+    const Line = window.WebSocket;
+    window.WebSocket = class extends Line {
+        set onmessage(listener) {
+            super.onmessage = (message) => window.deaf || listener(message);
+        }
+    };
+"""
+
 # What a player's page shows: {"over": true}, {"acting": seat}, {"pause": true}, or nothing of these.
 HAPPENING = """() => {
     if (document.querySelector("dialog.sheet-result")) return {over: true};
@@ -93,6 +103,12 @@ class Person:
             self.page.goto(table)
         if not self.view:
             line.value.wait_for_event("framereceived", lambda _: bool(self.view))
+
+    def reloads(self) -> None:
+        """Load the page again, and wait until its line to the server is open again."""
+        heard = len(self.heard)
+        self.page.reload()
+        self.hears("snapshot", after=heard)
 
     def posts(self, address: str, **fields: str) -> str:
         """Send a form as a page would, without looking at one; return where it leads."""

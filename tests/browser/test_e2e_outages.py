@@ -73,7 +73,7 @@ def test_a_page_loaded_again_in_mid_hand_shows_the_same_cards_turn_and_time(come
     for person in people:
         before, left, at = seen(person), seconds_left(person), time.monotonic()
         assert len(before["own"]) == 2
-        person.page.reload()
+        person.reloads()
         expect(person.page.locator(".board-cards [role=img]")).to_have_count(3)
         assert seen(person) == before
         passed = time.monotonic() - at
