@@ -119,11 +119,10 @@ TEMPLATES = [
 
 DATABASES = {"default": addresses.database(DATABASE_URL)}
 DATABASES["default"]["CONN_HEALTH_CHECKS"] = True
-# A lock is held for milliseconds: whoever waits for seconds should fail, not queue up behind a fault,
-# and a process that was frozen with a table in its hands loses it.
+# A lock is held for milliseconds: whoever waits for seconds should fail, not queue up behind a fault.
 DATABASES["default"]["OPTIONS"].setdefault(
     "options",
-    "-c statement_timeout=15s -c lock_timeout=5s -c idle_in_transaction_session_timeout=5s",
+    "-c statement_timeout=15s -c lock_timeout=5s -c idle_in_transaction_session_timeout=30s",
 )
 if not TESTING:
     # Every request runs on a thread of its own that ends with it. Only a pool lets its connection

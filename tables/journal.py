@@ -24,12 +24,14 @@ _JSON_FIELDS = frozenset(
 )
 
 # The clock is read above the lock, so that a wait for the lock is behind it: `now()` would be the
-# start of the transaction.
+# start of the transaction. A process that is frozen while it holds a table loses it after `patience`.
 _LOCK = """
     WITH held AS MATERIALIZED (
         SELECT * FROM tables_table WHERE id = %s FOR UPDATE
     )
-    SELECT held.*, clock_timestamp() AS locked_at FROM held
+    SELECT held.*, clock_timestamp() AS locked_at,
+        set_config('idle_in_transaction_session_timeout', '2500', true) AS patience
+    FROM held
 """
 
 _HAND = """

@@ -95,7 +95,8 @@ def _flood_the_entrance(evening: Evening) -> None:
         assert "sessionid" not in (answer.headers.get("Set-Cookie") or "")
     entrance.close()
     assert set(answers) <= {200, 400, 429}, answers
-    assert answers[200] + answers[400] <= 10 < answers[429], answers
+    # As many as one address may try in a minute; most of them are told that it was too often.
+    assert answers[200] + answers[400] <= 30 < answers[429], answers
 
 
 async def _flood_with_sockets(evening: Evening) -> None:

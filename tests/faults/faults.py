@@ -210,7 +210,7 @@ FAULTS = [
     Fault("PostgreSQL restarted at once", restart_postgres, 3.0),
     Fault("beat stopped, a worker killed", stop_beat, 3.0),
     Fault("worker frozen for 20 s", freeze_worker, 3.0),
-    Fault("worker frozen with a table", freeze_with_table, 6.0),
+    Fault("worker frozen with a table", freeze_with_table, 3.5),
     Fault("every alarm five times more", five_of_each, 3.0),
     Fault("every tenth message lost", lose_every_tenth, 5.0),
     Fault("clients that read nothing", reads_nothing, 3.0),
