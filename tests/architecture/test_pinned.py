@@ -9,7 +9,7 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 PINNED = re.compile(r"([A-Za-z0-9._-]+)==([A-Za-z0-9.!+]+)")
-REQUIREMENTS = ("requirements.txt", "requirements-test.txt")
+REQUIREMENTS = ("requirements.txt", "requirements-test.txt", "requirements-bench.txt")
 
 
 def requirements(name: str) -> list[str]:
