@@ -243,9 +243,10 @@ Choice = Callable[[Person, Sequence[Person]], None]
 
 def jam(person: Person, people: Sequence[Person]) -> None:
     """Go all-in, but leave it to two: then three players finish in three different places."""
+    person.waits_for_turn()
     in_already = sum(one["in_hand"] == "all_in" for one in person.view["seats"])
-    if in_already >= 2 and person.action("fold").is_visible():
-        person.presses("fold")
+    if in_already >= 2:
+        person.presses_now("fold")
     else:
         person.goes_all_in()
 
