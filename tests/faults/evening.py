@@ -63,8 +63,7 @@ class Evening:
 
     async def begin(self) -> None:
         """Open the pages, start the matches, and wait until every table has played a little."""
-        self._tasks = [asyncio.create_task(page.run()) for page in self.all_pages()]
-        await self.until(lambda: all(page.snapshots for page in self.all_pages()))
+        await self.come_back()
         for table_id in self.tables:
             await asyncio.to_thread(start_match, self.house, self.pages[table_id][0])
         await self.until(
@@ -89,11 +88,16 @@ class Evening:
             assert time.monotonic() < deadline, "waited in vain"
             await self.play(0.1)
 
+    async def come_back(self) -> None:
+        """Open the pages."""
+        self._tasks = [asyncio.create_task(page.run()) for page in self.all_pages()]
+        await self.until(lambda: all(page.snapshots for page in self.all_pages()))
+
     async def alarms_are_set(self) -> None:
         """Wait until three tables at once wait for an alarm that is due within seconds."""
         with self.house.database() as database:
 
-            def set_now() -> bool:
+            def setnow() -> bool:
                 row = database.execute(
                     "SELECT count(*) FROM tables_alarm WHERE table_id = ANY(%s) "
                     "AND wake_at BETWEEN clock_timestamp() + interval '0.3 s' "
@@ -107,10 +111,10 @@ class Evening:
     async def everybody_goes_on(self, seconds: float = 30) -> None:
         """Wait until every match that runs has gone on from here."""
         with self.house.database() as database:
-            before = _numbers(database, self.tables)
+            before = numbers(database, self.tables)
 
             def gone_on() -> bool:
-                now = _numbers(database, self.tables)
+                now = numbers(database, self.tables)
                 return all(
                     status != "playing" or seq > before[table_id][0]
                     for table_id, (seq, status) in now.items()
@@ -118,7 +122,7 @@ class Evening:
 
             with contextlib.suppress(AssertionError):
                 await self.until(gone_on, seconds)
-            after = _numbers(database, self.tables)
+            after = numbers(database, self.tables)
             stuck = {one: after[one] for one in self.tables if after[one] == before[one]}
             self.wrong += [
                 f"{one} does not go on: {state}"
@@ -131,7 +135,7 @@ class Evening:
         for page in self.all_pages():
             page.hands_off = True
         with self.house.database() as database:
-            until = _now(database)
+            until = now(database)
             different = await self._compare(database)
             verdict = Verdict()
             for table_id, pages in self.pages.items():
@@ -197,14 +201,14 @@ def _wrong_cards(database: psycopg.Connection[Any], table_id: str, pages: list[P
     ]
 
 
-def _numbers(database: psycopg.Connection[Any], tables: list[str]) -> dict[str, tuple[int, str]]:
+def numbers(database: psycopg.Connection[Any], tables: list[str]) -> dict[str, tuple[int, str]]:
     rows = database.execute(
         "SELECT id::text, seq, status FROM tables_table WHERE id = ANY(%s)", [tables]
     )
     return {table_id: (seq, status) for table_id, seq, status in rows}
 
 
-def _now(database: psycopg.Connection[Any]) -> datetime:
+def now(database: psycopg.Connection[Any]) -> datetime:
     row = database.execute("SELECT clock_timestamp()").fetchone()
     assert row is not None
     now: datetime = row[0]
