@@ -55,6 +55,7 @@ class Story:
         self.hand: Any = None
         self.batches: list[tuple[list[dict[str, Any]], dict[str, Any] | None]] = []
         self.listed: list[dict[str, Any]] = []
+        self.moments: list[dict[str, Any]] = []
         self.scene = self._scene(seats, rated, bots)
         if game:
             self._batch(game.events)
@@ -159,6 +160,7 @@ class Story:
     def _tell(self, listed: list[dict[str, Any]], mine: dict[str, Any] | None) -> None:
         self.batches.append((listed, mine))
         self.listed += listed
+        self.moments.append(json.loads(json.dumps(self.snapshot())))
 
     def _scene(self, seats: int, rated: bool, bots: tuple[int, ...]) -> dict[str, Any]:
         chips = self.game.stacks() if self.game else {}
@@ -222,7 +224,10 @@ def six_handed(me: int | None = 1, **options: Any) -> Story:
 
 
 class Seat:
-    """A browser at the table: its page, and the line over which it is told."""
+    """A browser at the table: its page, and the line over which it is told.
+
+    `told`: after how many batches of the story it came; None for all. `before`: a script for the page.
+    """
 
     def __init__(
         self,
@@ -233,6 +238,8 @@ class Seat:
         stored: dict[str, str] | None = None,
         address: str = f"/t/{TABLE_ID}/",
         notes: bool = False,
+        before: str = "",
+        told: int | None = None,
         **options: Any,
     ) -> None:
         self.story = story
@@ -240,7 +247,6 @@ class Seat:
         self.complaints: list[str] = []
         self.line: WebSocketRoute | None = None
         self.offline = 0
-        self.told = 0
         kept = {"holdfast:notes": "on" if notes else "off"} | (stored or {})
         phone = {"has_touch": True, "is_mobile": True} if size[0] < 720 else {}
         self.context: BrowserContext = browser.new_context(
@@ -256,13 +262,16 @@ class Seat:
             f"for (const [name, value] of Object.entries({json.dumps(kept)}))"
             " if (localStorage.getItem(name) == null) localStorage.setItem(name, value);"
         )
+        if before:
+            self.context.add_init_script(before)
         self.page: Page = self.context.new_page()
         self.page.on("console", lambda line: self._hear(line.type, line.text))
         self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
         self.page.route(f"{SITE}/**", self._serve)
         self.page.route_web_socket(re.compile("/ws/"), self._connect)
-        self.html = render(story)
-        self.told = len(story.batches)
+        self.first = story.snapshot() if told is None else story.moments[told - 1]
+        self.html = render(story, self.first)
+        self.told = len(story.batches) if told is None else told
         self.page.goto(SITE + address)
         self.page.wait_for_selector("#room.live")
 
@@ -296,7 +305,7 @@ class Seat:
     def returns(self) -> None:
         """Let the next attempt to connect succeed, and wait for it."""
         self.offline = 0
-        self.page.wait_for_function("!document.querySelector('.strip')")
+        self.page.wait_for_function("() => !document.querySelector('.strip')")
 
     @property
     def spoken(self) -> list[str]:
@@ -308,7 +317,7 @@ class Seat:
 
     def closes(self) -> None:
         self.context.close()
-        assert self.complaints == []
+        assert self.complaints == [], self.complaints
 
     def _hear(self, kind: str, text: str) -> None:
         if kind == "error" or "Content Security" in text:
@@ -321,6 +330,10 @@ class Seat:
             return
         line.on_message(self._receive)
         since = int(re.search(r"seq=(\d+)", line.url).group(1))  # type: ignore[union-attr]
+        if self.first:
+            line.send(json.dumps(self.first))
+            self.first = {}
+            return
         line.send(json.dumps(self.story.snapshot(since)))
         self.told = len(self.story.batches)
 
@@ -345,15 +358,15 @@ class Seat:
         route.fulfill(status=404, body="")
 
 
-def render(story: Story) -> str:
-    """Render the table's page for whoever looks at a story."""
+def render(story: Story, snapshot: dict[str, Any]) -> str:
+    """Render the table's page for whoever looks at a story, as it was at a moment."""
     request = RequestFactory().get(f"/t/{TABLE_ID}/")
     me = story.me
     request.user = User(pk=100 + me, username=NAMES[me - 1]) if me else AnonymousUser()
     urls = {name: f"/t/{TABLE_ID}/{name}/" for name in ACTIONS}
     context = {
         "table": story.scene["table"],
-        "snapshot": story.snapshot(),
+        "snapshot": snapshot,
         "socket_path": f"/ws/t/{TABLE_ID}/",
         "urls": urls | {"lobby": "/tables/", "rules": "/rules/", "preferences": "/settings/"},
         "signed_in": bool(me),

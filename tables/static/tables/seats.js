@@ -51,7 +51,9 @@ export const betInFront = (view, seat) =>
 export function winningFive(hand, shown) {
   const award = hand?.awards?.findLast((one) => shown == null || one.pot === shown.pot);
   if (!award) return { cards: [], seat: null };
-  const seats = Object.keys(award.fives ?? {});
-  const seat = shown?.seat != null && award.fives[shown.seat] ? String(shown.seat) : seats[0];
-  return seat == null ? { cards: [], seat: null } : { cards: award.fives[seat], seat: Number(seat) };
+  const fives = award.fives ?? {};
+  const winners = award.shares.filter(([one, chips]) => chips > 0 && fives[one]).map(([one]) => one);
+  // Winners are shown one after the other: the last one's five stay.
+  const seat = fives[shown?.seat] ? shown.seat : winners.at(-1);
+  return seat == null ? { cards: [], seat: null } : { cards: fives[seat], seat };
 }

@@ -107,8 +107,16 @@ export function createSound({ muted, prefs = () => ({}), touched = false }) {
   let master = null;
   let playing = 0;
 
+  // Made ready at the first touch: the first sound may be my turn, and comes at once.
   const wake = () => {
     touched = true;
+    setTimeout(() => {
+      try {
+        context();
+      } catch {
+        // A browser without sound plays in silence.
+      }
+    });
   };
   for (const type of ["pointerdown", "keydown"]) addEventListener(type, wake, { once: true, capture: true });
 
