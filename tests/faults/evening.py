@@ -97,7 +97,7 @@ class Evening:
         """Wait until three tables at once wait for an alarm that is due within seconds."""
         with self.house.database() as database:
 
-            def setnow() -> bool:
+            def is_so() -> bool:
                 row = database.execute(
                     "SELECT count(*) FROM tables_alarm WHERE table_id = ANY(%s) "
                     "AND wake_at BETWEEN clock_timestamp() + interval '0.3 s' "
@@ -106,7 +106,7 @@ class Evening:
                 ).fetchone()
                 return row is not None and row[0] >= 3
 
-            await self.until(set_now)
+            await self.until(is_so)
 
     async def everybody_goes_on(self, seconds: float = 30) -> None:
         """Wait until every match that runs has gone on from here."""
