@@ -132,11 +132,10 @@ def five_of(cards: Any, best: int) -> tuple[int, ...]:
         pool = [card for card in pool if suits.count(card & 3) >= 5]
     five: list[int] = []
     for rank in _ranks_in_five(best):
-        for card in pool:
-            if card >> 2 == rank:
-                five.append(card)
-                pool.remove(card)
-                break
+        place = 0
+        while pool[place] >> 2 != rank:
+            place += 1
+        five.append(pool.pop(place))
     return tuple(five)
 
 

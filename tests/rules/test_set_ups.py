@@ -1,0 +1,99 @@
+"""What a hand cannot start from, and small rules that no other story tells."""
+
+import pytest
+
+from tables.rules import records
+from tables.rules.betting import FixedLimit, NoLimit, structure_from
+from tables.rules.cards import DECK
+from tables.rules.events import CardBurned, DeckShuffled, Folded
+from tables.rules.hand import HandSetup, deal, legal_actions, replay
+from tables.rules.pots import build_pots
+from tables.rules.view import visible
+
+THREE = HandSetup(1, 3, 1, 2, 5, 10, ((1, 100), (2, 100), (3, 100)), NoLimit())
+
+
+@pytest.mark.parametrize(
+    ("changes", "named"),
+    [
+        ({"stacks": ((1, 100),)}, "two to eight"),
+        ({"stacks": tuple((seat, 100) for seat in range(1, 10))}, "two to eight"),
+        ({"stacks": ((1, 100), (2, 100), (2, 100))}, "different seats"),
+        ({"stacks": ((1, 100), (2, 100), (3, 0))}, "has chips"),
+        ({"big_blind_seat": 4}, "big blind is not dealt in"),
+        ({"small_blind_seat": 4}, "small blind is not dealt in"),
+        ({"small_blind_seat": 2}, "both blinds"),
+        ({"small_blind": 0}, "blinds of"),
+        ({"small_blind": 11}, "blinds of"),
+    ],
+)
+def test_an_impossible_set_up_is_refused_by_name(changes: dict[str, object], named: str) -> None:
+    with pytest.raises(ValueError, match=named):
+        deal(THREE._replace(**changes), DECK)
+
+
+def test_eight_players_and_a_small_blind_as_large_as_the_big_one_are_possible() -> None:
+    stacks = tuple((seat, 1) for seat in range(1, 9))
+    assert deal(THREE._replace(stacks=stacks, small_blind=10, button=8), DECK)
+
+
+@pytest.mark.parametrize(
+    "deck", [DECK[:51], (*DECK, 0), (*DECK[:51], 0)], ids=["51 cards", "53 cards", "a card twice"]
+)
+def test_a_deck_is_an_order_of_the_52_cards(deck: tuple[int, ...]) -> None:
+    with pytest.raises(ValueError, match="52 cards"):
+        deal(THREE, deck)
+
+
+def test_a_hand_begins_with_its_set_up() -> None:
+    """Stored events that begin otherwise, or are none, are no hand."""
+    with pytest.raises(ValueError, match="begins with HandStarted"):
+        replay([DeckShuffled(DECK)])
+    with pytest.raises(ValueError, match="no events"):
+        replay([])
+
+
+def test_structures_are_equal_by_what_they_allow() -> None:
+    assert NoLimit() == structure_from(NoLimit().key())
+    assert FixedLimit(10, 20) == structure_from(FixedLimit(10, 20).key())
+    assert FixedLimit(10, 20) != FixedLimit(10, 20, preflop_raises=4)
+    assert FixedLimit(10, 20) != NoLimit()
+    assert NoLimit() != FixedLimit(10, 20)
+    same = {NoLimit(), NoLimit(), FixedLimit(10, 20), FixedLimit(10, 20), FixedLimit(5, 10)}
+    assert len(same) == 3
+
+
+def test_a_structure_nobody_knows_is_refused() -> None:
+    with pytest.raises(ValueError, match="pot_limit"):
+        structure_from(("pot_limit",))
+
+
+def test_who_has_put_nothing_in_can_win_no_pot_of_others() -> None:
+    """A player dealt in without a blind and without a call. House rules 06."""
+    assert build_pots([(1, 0, False), (2, 10, False), (3, 10, False)]) == ((20, (2, 3)),)
+
+
+def test_points_of_leavers_go_to_who_is_left_though_he_put_in_nothing() -> None:
+    """Both blinds leave before the third player acts. House rules 09."""
+    assert build_pots([(1, 5, True), (2, 10, True), (3, 0, False)]) == ((15, (3,)),)
+
+
+def test_only_the_seat_to_act_may_do_anything() -> None:
+    """House rules 05."""
+    hand = replay(deal(THREE, DECK))
+    assert hand.to_act == 3
+    assert legal_actions(hand, 3) is not None
+    assert [legal_actions(hand, seat) for seat in (1, 2, 9)] == [None, None, None]
+
+
+def test_cards_of_the_deck_are_seen_by_nobody_and_moves_by_everybody() -> None:
+    """That a card was burned is no secret. House rules 04."""
+    for viewer in (None, 1, 2):
+        assert visible(CardBurned((12,)), viewer) == CardBurned(None)
+        assert visible(DeckShuffled(DECK), viewer) == DeckShuffled(None)
+        assert visible(Folded(3), viewer) == Folded(3)
+
+
+def test_named_tuples_are_the_same_where_they_are_made_by_name() -> None:
+    """As in a Python whose tuples have no constructor of that kind."""
+    assert records._by_name(Folded, (3,)) == records.make(Folded, (3,)) == Folded(3)
