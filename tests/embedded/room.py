@@ -73,6 +73,10 @@ class Room:
             found |= {name: int(number) for name, mark in MARKS.items() if mark in words}
         return found
 
+    def metrics(self) -> Path:
+        """Return the folder into which the room's processes count."""
+        return Path(self.environment["HOLDFAST_DATA"], "metrics")
+
     def page_opens(self, path: str = "/") -> bool:
         try:
             with urllib.request.urlopen(f"http://127.0.0.1:{self.port}{path}", timeout=5) as answer:

@@ -29,6 +29,14 @@ def test_the_room_opens_with_its_pages_and_static_files(room: Room) -> None:
     assert room.page_opens("/static/site/site.css")
     assert room.page_opens("/static/vendor/lit-html/lit-html.js")
     assert room.page_opens("/static/vendor/lucide/spade.svg")
+    # The worker is the last to be up; its counts are shown by the web.
+    wait_until(lambda: room.page_opens("/readyz"))
+    assert room.page_opens("/healthz")
+    assert room.page_opens("/metrics")
+    counted = {path.name.partition("_")[0] for path in room.metrics().iterdir()}
+    assert counted == {"counter", "gauge", "histogram"}
+    pids = {path.stem.rpartition("_")[2] for path in room.metrics().glob("histogram_*")}
+    assert {str(room.children()[name]) for name in ("Web", "Worker")} <= pids
 
 
 def test_stopping_leaves_no_process_and_starting_again_finds_the_data(room: Room) -> None:

@@ -28,7 +28,7 @@ async def one_after_the_other(evening: Evening) -> None:
 
 
 QUICK = Fault("one after the other", one_after_the_other, 5.0)
-ABUSE = Fault("abuse from all sides", abuse.from_all_sides, 2.0)
+ABUSE = Fault("abuse from all sides", abuse.from_all_sides, 3.0)
 
 
 async def test_tables_on_two_web_processes_and_two_workers_outlast_what_kills_them(
