@@ -53,13 +53,16 @@ class Web(Server):
         health.retiring = True
         for port in self.ports:
             port.stopListening()
-        sockets = [one for one in self.connections if isinstance(one, WebSocketProtocol)]
+        sockets = self._sockets()
         random.shuffle(sockets)  # so that no table loses all its players in one wave
         waves = max(1, round(settings.DRAIN_SECONDS * WAVES_A_SECOND))
         for wave in range(waves):
             reactor.callLater(wave / WAVES_A_SECOND, self._close, sockets[wave::waves])
         self._leave_by = time.monotonic() + settings.DRAIN_SECONDS + LAST_ANSWERS
         reactor.callLater(waves / WAVES_A_SECOND, self._stop_when_quiet)
+
+    def _sockets(self) -> list[WebSocketProtocol]:
+        return [one for one in self.connections if isinstance(one, WebSocketProtocol)]
 
     def _close(self, sockets: list[WebSocketProtocol]) -> None:
         for socket in sockets:
@@ -70,6 +73,8 @@ class Web(Server):
                 socket.transport.loseConnection()
 
     def _stop_when_quiet(self) -> None:
+        # A proxy may have opened some more on a connection that it had kept.
+        self._close(self._sockets())
         if self._is_quiet() or time.monotonic() > self._leave_by:
             self.stop()
         else:
