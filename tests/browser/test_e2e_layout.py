@@ -107,8 +107,9 @@ def test_nothing_overlaps_while_a_table_waits(come: Come) -> None:
     assert not wrong, "\n".join(wrong)
 
 
-def test_nothing_overlaps_in_a_full_hand_and_its_result(come: Come) -> None:
-    people = [plain(come, long_name=True) for _ in range(6)]
+@pytest.mark.parametrize("long_name", [False, pytest.param(True, marks=pytest.mark.slow)])
+def test_nothing_overlaps_in_a_full_hand_and_its_result(come: Come, long_name: bool) -> None:
+    people = [plain(come, long_name=long_name) for _ in range(6)]
     watcher = come(DESKTOP, stranger=True, has_touch=True)
     for person in (*people, watcher):
         person.page.add_init_script(HOLDABLE)
