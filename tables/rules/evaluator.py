@@ -125,44 +125,16 @@ def best_five(cards: Any) -> tuple[int, tuple[int, ...]]:
 
 def five_of(cards: Any, best: int) -> tuple[int, ...]:
     """Return the five of five to seven different cards that make their known strength, best first."""
-    pool = list(cards)
     kind = best >> 20
-    if kind in (FLUSH, STRAIGHT_FLUSH):
-        suits = [card & 3 for card in pool]
-        pool = [card for card in pool if suits.count(card & 3) >= 5]
-    five: list[int] = []
-    for rank in _ranks_in_five(best):
-        place = 0
-        while pool[place] >> 2 != rank:
-            place += 1
-        five.append(pool.pop(place))
-    return tuple(five)
-
-
-# How often each deciding rank stands in the five, by category.
-_COPIES = (
-    (1, 1, 1, 1, 1),
-    (2, 1, 1, 1),
-    (2, 2, 1),
-    (3, 1, 1),
-    (1,),
-    (1, 1, 1, 1, 1),
-    (3, 2),
-    (4, 1),
-    (1,),
-)
-
-
-def _ranks_in_five(best: int) -> list[int]:
-    """List the five ranks of a strength's hand in the order in which they are shown."""
-    kind = best >> 20
-    ranks = ranks_of(best)
-    if kind in (STRAIGHT, STRAIGHT_FLUSH):
-        return [(ranks[0] - step) % 13 for step in range(5)]
-    shown: list[int] = []
-    for rank, count in zip(ranks, _COPIES[kind]):
-        shown += [rank] * count
-    return shown
+    if kind == FLUSH or kind == STRAIGHT_FLUSH:
+        suits = [card & 3 for card in cards]
+        cards = [card for card in cards if suits.count(card & 3) >= 5]
+    if kind == STRAIGHT or kind == STRAIGHT_FLUSH:
+        top = best >> 16 & 15
+        first = {card >> 2: card for card in reversed(cards)}
+        return tuple([first[(top - step) % 13] for step in range(5)])
+    # Only the last rank that decides may have more cards than count.
+    return tuple([card for rank in ranks_of(best) for card in cards if card >> 2 == rank][:5])
 
 
 def _plural(rank: int) -> str:
