@@ -315,6 +315,11 @@ class Seat:
         )
         return said
 
+    @property
+    def last_said(self) -> str:
+        """What the polite region was given last."""
+        return str(self.page.locator("#polite p").last.text_content())
+
     def closes(self) -> None:
         self.context.close()
         assert self.complaints == [], self.complaints

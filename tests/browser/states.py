@@ -33,7 +33,9 @@ def my_turn_on_the_flop() -> Story:
 
 
 def may_check() -> Story:
-    return to_flop(six_handed(me=5))
+    return six_handed(me=5).play(
+        "1 raises to 100, 2 calls 100, 3 folds, 4 folds, 5 calls 80, 6 folds"
+    )
 
 
 def to_flop(story: Story) -> Story:

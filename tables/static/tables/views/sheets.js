@@ -107,7 +107,7 @@ const ranks = (page) => html`
 // On a narrow screen everything the bar has no room for.
 const more = (state, host, page, send) => html`<ul class="more">
   ${[
-    ["list-ordered", "ranks", "ranks"],
+    ["list-ordered", "help.hands", "ranks"],
     ["scroll-text", "log", "log"],
     ["keyboard", "help", "help"],
     ...(host ? [["settings", "settings.title", "settings"]] : []),
