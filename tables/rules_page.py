@@ -110,7 +110,7 @@ def blind_table() -> list[dict[str, Any]]:
                 "level": level,
                 "small_blind": points(small),
                 "big_blind": points(big),
-                "stack": TOURNAMENT.start_stack // big,
+                "stack": TOURNAMENT.start_stack / big,
             }
         )
     return listed

@@ -4,6 +4,7 @@ What a page shows without accents was never marked; what does not fit does not f
 `xa` runs as English does, `xb` from right to left. Only tests have them.
 """
 
+import json
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -75,3 +76,20 @@ def spoken() -> Iterator[None]:
             yield
         finally:
             trans_real.translation_catalog_exists = known
+
+
+def script() -> str:
+    """Write `texts.xa.js`: the table page's English words made longer and strange by the same letters."""
+    letters = dict(zip(PLAIN, ACCENTED, strict=True))
+    return f"""
+import {{ TEXTS as ENGLISH }} from "./texts.js";
+const LETTERS = {json.dumps(letters)};
+const LONGER = {json.dumps(LONGER)};
+const word = (letter) => (LETTERS[letter] ?? letter) + (LONGER[letter.toLowerCase()] ?? "");
+const strange = (text) =>
+    text.split(/(\\{{\\w+\\}})/).map((part, at) => (at % 2 ? part : [...part].map(word).join(""))).join("");
+const all = (forms) => Object.fromEntries(Object.entries(forms).map(([name, text]) =>
+    [name, typeof text === "string" ? strange(text) : all(text)]));
+export const LOCALE = "en-GB";
+export const TEXTS = all(ENGLISH);
+"""

@@ -137,3 +137,8 @@ def test_a_day_is_written_the_danish_way() -> None:
 
     with translation.override("da"):
         assert date_format(date(2026, 11, 30), "SHORT_DATE_FORMAT") == "30. nov 2026"
+
+
+def test_short_words_stand_where_they_belong(client: Client) -> None:
+    page = client.get("/account/signup/", headers=DANISH).content.decode()
+    assert ">Navn</label>" in page and ">E-mail (valgfri)</label>" in page

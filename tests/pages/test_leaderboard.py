@@ -125,7 +125,7 @@ def test_the_rating_has_a_question_mark_while_provisional(client: Client, people
     assert '<span class="points">1030</span><span class="provisional" aria-hidden="true">?' in text
     assert "Provisional: 1 of 10 rated tournaments played." in text
     assert "The rating line starts after two rated tournaments." in text
-    assert '<span class="change up">+30</span>' in text
+    assert '<span class="change up"><bdi dir="ltr">+30</bdi></span>' in text
 
 
 def test_the_line_has_a_title_a_description_and_a_table(

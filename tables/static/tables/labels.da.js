@@ -38,7 +38,7 @@ export const LABELS = {
   "seat.in_front": "{n} foran sig",
   "seat.two_cards": "to kort med bagsiden op",
   "seat.host": "Vært",
-  "seat.seated": "Sidder her",
+  "seat.seated": "Sidder",
   "seat.mine": "Du sidder her",
   "seat.mine.host": "Dig, værten",
   "seat.free": "Ledig plads",

@@ -20,7 +20,7 @@ function level(view, event) {
   const bigBlind = match.big_blind;
   return html`<p class="level-line ${event?.type === "level_raised" ? "raised" : ""}">
     <span class="wide">${t("level.n", { n: match.level })}</span>
-    <strong>${number(match.small_blind)}/${number(bigBlind)}</strong>
+    <strong dir="ltr">${number(match.small_blind)}/${number(bigBlind)}</strong>
     <span class="level-next"
       ><span class="wide">${t("level.next")} </span><span data-clock="level"></span
       ><span class="wide hands">${t("level.hands", {

@@ -37,8 +37,8 @@ function row(one, me, count, quiet) {
         ? nothing
         : rating
         ? html`<span class="rating"
-            ><span class="from-to">${rating.before} → ${rating.after}</span>
-            <strong class="delta ${rating.delta < 0 ? "down" : rating.delta ? "up" : ""}">${signed(rating.delta)}</strong></span
+            ><span class="from-to" dir="ltr">${rating.before} → ${rating.after}</span>
+            <strong dir="ltr" class="delta ${rating.delta < 0 ? "down" : rating.delta ? "up" : ""}">${signed(rating.delta)}</strong></span
           >${one.seat === me ? why(rating, count) : nothing}`
         : html`<span class="rating none">${t("result.unrated")}</span>`
     }
