@@ -16,6 +16,7 @@ export function initialState(snapshot, now, saved = {}) {
     shown: null, // {pot, seat}: whose winning five is ringed
     runout: false, // the board is being dealt with nobody left to act
     event: null, // the event just drawn, for movement
+    told: snapshot.view, // the view in which that event's seat has a name
     log: [],
     pending: null, // {turn, action, since}: the command under way
     notice: null, // {text, kind}: a reason that stays until the next turn
@@ -39,7 +40,8 @@ export function initialState(snapshot, now, saved = {}) {
     sizeOpen: false,
     ...saved,
   };
-  return withEvents(withPrivate(empty, snapshot.private, snapshot.seq), snapshot.events, false);
+  const whole = withEvents(withPrivate(empty, snapshot.private, snapshot.seq), snapshot.events, false);
+  return { ...whole, turnShownAt: turnOf(whole) == null ? null : now };
 }
 
 const withPrivate = (state, mine, seq) => ({
@@ -88,11 +90,18 @@ export function drawFrame(state, frame, now) {
     viewAt: frame.view ? frame.at : state.viewAt,
     me,
     event,
-    log: append(state.log, frame.seq, event, { view, me }, false),
+    told: naming(view, state.view, event),
+    log: append(state.log, frame.seq, event, { view: naming(view, state.view, event), me }, false),
     shown: frame.shown ?? (event.type === "hand_started" ? null : state.shown),
     runout: runsOut(state.runout, event, view),
   };
   return settled(applyPrivates(next), state, now);
+}
+
+// A view in which the seat of an event still has its name: whoever leaves may be gone from the one after it.
+export function naming(view, before, event) {
+  const named = ({ seats }) => seats.some((one) => one.seat === event.seat && one.name);
+  return event.seat == null || named(view) || !named(before) ? view : { ...view, seats: before.seats };
 }
 
 /** My cards or the name of my hand; they wait for the frame they belong to, so that nothing is told early. */

@@ -57,7 +57,7 @@ function start() {
       store.set((state) => drawFrame(state, beat, now()));
       const { event } = beat;
       sound.play(soundOf(event, store.get().me));
-      speech.event(event, store.get(), beat.seq);
+      speech.event(event, { ...store.get(), view: store.get().told }, beat.seq);
       redrawNow();
     },
     idle: () => showResult(),
