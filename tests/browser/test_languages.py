@@ -19,6 +19,32 @@ KEPT_WORDS = {
     "fold", "check", "call", "bet", "raise", "all", "in", "blind", "small", "big", "sb", "bb", "d",
     "flop", "turn", "river", "showdown", "royal", "flush", "lobby", "log", "bot", "k", "for", "normal",
 }  # fmt: skip
+SPOKEN = {
+    "new hand": "hand.started hand.position position.button position.small position.big",
+    "own cards": "cards.own",
+    "blind": "blind.small blind.big you.blind.small you.blind.big",
+    "fold and check": "folded checked you.folded you.checked",
+    "call": "called you.called",
+    "bet and raise": "bet raised you.bet you.raised",
+    "all-in": "all_in.called all_in.raised you.all_in.called you.all_in.raised",
+    "streets": "flop turn river",
+    "own hand changed": "own.hand",
+    "my turn": "turn.check turn.call turn.minimum turn.seconds",
+    "time": "turn.five",
+    "time-out": "clock.expired you.clock.expired",
+    "choice in advance cancelled": "pre.cancelled.to",
+    "uncalled bet": "uncalled.returned you.uncalled.returned",
+    "showdown": "tabled you.tabled",
+    "win": "won.hand won.folds you.won.hand you.won.folds",
+    "side pot": "won.side you.won.side",
+    "split": "split.even split.odd",
+    "best five": "winning.five",
+    "out": "out you.out out.shared you.out.shared",
+    "level": "level",
+    "break and back": "break back you.break you.back",
+    "connection": "connection.lost connection.back",
+    "end": "won you.won finished.place finished.rating",
+}
 HANDS = (
     "As Ks Qs Js Ts",
     "9d 8d 7d 6d 5d",
@@ -120,6 +146,14 @@ def test_a_sentence_with_a_count_has_every_form_of_its_language(run: Run, file: 
         if isinstance(text, dict):
             wanted = forms["places"] if key == "place" else forms["counts"]
             assert sorted(text) == sorted(wanted), key
+
+
+@pytest.mark.parametrize(("row", "keys"), list(SPOKEN.items()))
+def test_check_10_every_spoken_text_exists_in_both_languages(run: Run, row: str, keys: str) -> None:
+    """The rows of ux.md 6.2."""
+    english, danish = table(run, "texts.js"), table(run, "texts.da.js")
+    for key in keys.split():
+        assert english[key] and danish[key], row
 
 
 def test_nothing_is_left_in_english(run: Run) -> None:

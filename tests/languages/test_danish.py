@@ -93,6 +93,12 @@ def test_the_language_is_chosen_by_a_form_and_kept(client: Client) -> None:
     assert '<button name="language" value="da" lang="da" aria-pressed="true">Dansk</button>' in page
 
 
+def test_the_settings_offer_it_by_the_form_of_the_footer(client: Client) -> None:
+    page = client.get(reverse("tables:preferences")).content.decode()
+    assert page.count('id="language-form"') == 1
+    assert '<button form="language-form" name="language" value="da"' in page
+
+
 def test_each_language_is_offered_by_its_own_name(client: Client) -> None:
     for language in ("en", "da"):
         page = client.get("/", headers={"accept-language": language}).content.decode()
