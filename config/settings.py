@@ -83,9 +83,10 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "config.health.Health",
     "django.middleware.security.SecurityMiddleware",
+    # What is said of pages only would double the size of a small file.
+    "config.static_files.StaticFiles",
     "config.headers.PermissionsPolicy",
     "csp.middleware.CSPMiddleware",
-    "config.static_files.StaticFiles",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
@@ -271,6 +272,11 @@ if HTTPS:
 # --- Static files ----------------------------------------------------------------------------
 
 PACKAGES = ROOT / "node_modules"
+STATICFILES_FINDERS = [
+    "django.contrib.staticfiles.finders.FileSystemFinder",
+    "django.contrib.staticfiles.finders.AppDirectoriesFinder",
+    "config.bundles.BundleFinder",
+]
 STATIC_URL = "/static/"
 STATICFILES_DIRS = [
     ("vendor/lit-html", PACKAGES / "lit-html"),

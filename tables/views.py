@@ -10,6 +10,7 @@ from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.cache import never_cache
+from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from leaderboard import selectors as ratings
@@ -95,6 +96,7 @@ def quick_match(request: HttpRequest) -> HttpResponse:
 
 @require_GET
 @never_cache
+@gzip_page
 def table_page(request: HttpRequest, table_id: UUID) -> HttpResponse:
     """Show a table to whoever has its link: waiting, playing, over or closed."""
     table = get_object_or_404(Table.objects.select_related("host"), pk=table_id)
