@@ -23,7 +23,8 @@ MEASURE = """() => {
     const groups = {
         bar: ".bar", plate: ".seats .plate", board: ".board-cards .card", pot: ".pot-total, .side-pots",
         own: ".own-cards .card, .own-place", me: ".own .plate", words: ".hand-line > *",
-        bet: ".bet", faces: ".hole.faces", name: ".seats .name", stack: ".seats .stack", status: "#status > *, .banner", terms: ".waiting-card > *", note: ".note",
+        bet: ".bet", faces: ".hole.faces", name: ".seats .name", stack: ".seats .stack",
+        status: "#status > *, .banner", terms: ".waiting-card > *", note: ".note",
         action: ".controls :is(.action, .preset, .nudge, .track, .number, .advance-choice, .size-toggle)",
     };
     const boxes = [];
