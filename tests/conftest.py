@@ -17,6 +17,13 @@ Argon2PasswordHasher.parallelism = 1
 USES_SERVERS = frozenset({"db", "transactional_db", "client", "async_client", "admin_client"})
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Let the long proofs take what they take."""
+    for item in items:
+        if item.get_closest_marker("slow"):
+            item.add_marker(pytest.mark.timeout(0))
+
+
 @pytest.fixture(autouse=True)
 def empty_cache(request: pytest.FixtureRequest) -> Iterator[None]:
     """Leave no rate limit and no cached answer of one test to the next."""
