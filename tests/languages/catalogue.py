@@ -20,7 +20,7 @@ from django.utils.translation.template import templatize
 
 ROOT = Path(__file__).parents[2]
 APPS = ("accounts", "config", "leaderboard", "tables", "tournaments")
-LANGUAGES = sorted(path.name for path in (ROOT / "locale").iterdir())
+LANGUAGES = sorted(path.name for path in (ROOT / "config" / "locale").iterdir())
 # Which arguments of a marking function are context, singular and plural.
 MARKING: dict[str, tuple[int | None, int, int | None]] = {
     "_": (None, 0, None),
@@ -76,7 +76,7 @@ def catalogue(language: str) -> Catalog:
 
 
 def po_file(language: str) -> Path:
-    return ROOT / "locale" / language / "LC_MESSAGES" / "django.po"
+    return ROOT / "config" / "locale" / language / "LC_MESSAGES" / "django.po"
 
 
 def brought_up_to_date(language: str) -> Catalog:
