@@ -78,23 +78,16 @@ def test_that_a_move_took_everything_is_told_with_it() -> None:
         ("", actions.raise_to(501), "above_maximum"),
         ("", Action("raise_to", True), "bad_amount"),
         ("4 raises to 480, 1 calls, 2 all-in, 3 folds", actions.raise_to(500), "not_enough_chips"),
-        (
-            "4 raises to 300, 1 raises to 490, 2 all-in, 3 folds, 4 folds",
-            actions.raise_to(495),
-            None,
-        ),
     ],
 )
-def test_a_refusal_tells_what_is_legal(story: str, action: Action, code: str | None) -> None:
+def test_a_refusal_tells_what_is_legal(story: str, action: Action, code: str) -> None:
     """House rules 05; Q3."""
     game = dealt("500 500 500 500", button=1)
     game.play(story)
     asked = game.to_act
     assert asked is not None
     answer = decide(game.hand, asked, action)
-    assert isinstance(answer, IllegalAction)
-    assert answer.legal == game.legal()
-    assert code is None or answer.code == code
+    assert answer == IllegalAction(code, game.legal())
 
 
 def test_where_he_may_not_raise_again_the_refusal_tells_what_he_may() -> None:
@@ -162,7 +155,7 @@ def test_who_gets_points_back_is_no_longer_all_in() -> None:
 def test_nothing_more_happens_in_a_hand_that_is_over() -> None:
     game = dealt("500 500", button=1)
     game.play("1 folds")
-    with pytest.raises(ValueError, match="^nobody is to act$"):
+    with pytest.raises(ValueError, match=r"^nobody is to act$"):
         clock_expired(game.hand)
-    with pytest.raises(ValueError, match="^the hand is over$"):
+    with pytest.raises(ValueError, match=r"^the hand is over$"):
         withdraw(game.hand, 1)
