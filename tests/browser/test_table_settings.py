@@ -5,9 +5,13 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
+from django.contrib.auth.models import AnonymousUser
+from django.template.loader import render_to_string
+from django.test import RequestFactory
 from playwright.sync_api import Browser, expect
 
-from tests.browser.stage import Seat, Story
+from tables import choices
+from tests.browser.stage import AXE, SITE, Seat, Story
 from tests.browser.states import (
     fold_win,
     may_check,
@@ -19,6 +23,7 @@ from tests.browser.states import (
     to_flop,
     waiting,
 )
+from tests.browser.test_table_access import RULES, RUN_AXE
 
 pytestmark = pytest.mark.browser
 
@@ -149,6 +154,62 @@ def test_a_choice_made_in_another_tab_applies_at_once(at: Callable[..., Seat]) -
     other.goto("http://table.test/settings/")
     other.evaluate("localStorage.setItem('holdfast:units', 'blinds')")
     expect(one.page.locator("[data-seat='2'] .stack")).to_have_text("24.6 BB")
+
+
+@pytest.fixture
+def settings(chromium: Browser) -> Iterator[Seat]:
+    """The settings page of somebody, in a browser that keeps nothing yet."""
+    one = Seat(chromium, my_turn(), (1440, 900), color_scheme="light")
+    request = RequestFactory().get("/settings/")
+    request.user = AnonymousUser()
+    context = {"sections": choices.sections(), "keys": choices.keys()}
+    one.html = render_to_string("tables/preferences.html", context, request)
+    one.page.goto(f"{SITE}/settings/")
+    yield one
+    one.closes()
+
+
+def test_every_change_is_kept_applies_at_once_and_shows_on_the_preview(settings: Seat) -> None:
+    page = settings.page
+    preview = page.locator("#preview")
+    expect(preview.locator("[data-seat='2'] .stack")).to_have_text("905")
+    page.get_by_label("big blinds", exact=True).check()
+    expect(preview.locator("[data-seat='2'] .stack")).to_have_text("22.6 BB")
+    page.get_by_label("Dark", exact=True).first.check()
+    page.get_by_label("Colour-safe").check()
+    page.get_by_label("the left hand").check()
+    page.get_by_label("A hearts").check()
+    page.get_by_role("switch", name="Hold to look").check()
+    expect(preview.locator(".own-cards .card.back")).to_have_count(2)
+    expect(page.locator("[data-spoken]")).to_have_text("A hearts, K spades")
+    root = page.evaluate("() => ({...document.documentElement.dataset})")
+    assert root | {"theme": "dark", "deck": "safe", "handed": "left"} == root
+    page.reload()
+    expect(page.get_by_label("Colour-safe")).to_be_checked()
+    expect(page.get_by_role("switch", name="Hold to look")).to_be_checked()
+    page.get_by_role("button", name="Forget all choices on this device").click()
+    expect(page.get_by_role("switch", name="Hold to look")).not_to_be_checked()
+    kept = page.evaluate("() => Object.keys(localStorage).filter(n => n.startsWith('holdfast:'))")
+    assert kept == []
+
+
+def test_a_key_is_given_away_by_pressing_it_and_the_other_gets_the_old_one(settings: Seat) -> None:
+    page = settings.page
+    fold, call = page.locator("[data-key=fold]"), page.locator("[data-key=call]")
+    fold.click()
+    page.keyboard.press("c")
+    expect(fold).to_have_text("C")
+    expect(call).to_have_text("F")
+    page.get_by_role("switch", name="Single keys at the table").uncheck()
+    expect(fold).to_be_disabled()
+    page.get_by_role("switch", name="Single keys at the table").check()
+    page.get_by_role("button", name="The keys as they were at first").click()
+    expect(fold).to_have_text("F")
+
+
+def test_check_2_axe_finds_nothing_on_the_settings_page(settings: Seat) -> None:
+    settings.page.evaluate(AXE.read_text())
+    assert settings.page.evaluate(RUN_AXE, RULES) == []
 
 
 # --- Keys ------------------------------------------------------------------------------------------
