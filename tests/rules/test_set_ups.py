@@ -9,6 +9,7 @@ from tables.rules.events import CardBurned, DeckShuffled, Folded
 from tables.rules.hand import HandSetup, deal, legal_actions, replay
 from tables.rules.pots import build_pots
 from tables.rules.view import visible
+from tests.dealing import PlayedHand
 
 THREE = HandSetup(1, 3, 1, 2, 5, 10, ((1, 100), (2, 100), (3, 100)), NoLimit())
 
@@ -59,12 +60,38 @@ def test_structures_are_equal_by_what_they_allow() -> None:
     assert FixedLimit(10, 20) != FixedLimit(10, 20, preflop_raises=4)
     assert FixedLimit(10, 20) != NoLimit()
     assert NoLimit() != FixedLimit(10, 20)
+    assert NoLimit() != "no_limit"
     same = {NoLimit(), NoLimit(), FixedLimit(10, 20), FixedLimit(10, 20), FixedLimit(5, 10)}
     assert len(same) == 3
+    assert len({hash(structure) for structure in same}) == 3
+
+
+def test_a_stored_structure_keeps_its_caps() -> None:
+    limit = FixedLimit(10, 20, preflop_raises=2, street_bets=5)
+    again = structure_from(limit.key())
+    assert again == limit
+    assert [again.bets_allowed(street) for street in range(4)] == [3, 5, 5, 5]
+    assert [again.full_bet(street, 10) for street in range(4)] == [10, 10, 20, 20]
+
+
+def test_a_new_street_begins_without_a_bet_and_with_its_own_cap() -> None:
+    """One raise before the flop, a bet and two raises after it."""
+    structure = FixedLimit(10, 20, preflop_raises=1, street_bets=3)
+    hand = PlayedHand(THREE._replace(structure=structure), DECK)
+    assert hand.hand.bets_allowed == 2
+    hand.play("3 calls, 1 calls, 2 checks")
+    assert (hand.hand.raises, hand.hand.bets_allowed) == ([(0, 10, 0)], 3)
+
+
+def test_a_seat_that_was_not_dealt_in_has_no_place() -> None:
+    hand = replay(deal(THREE, DECK))
+    assert [hand.index_of(seat) for seat in (1, 2, 3, 4)] == [0, 1, 2, -1]
+    with pytest.raises(ValueError, match="seat 4 was not dealt in"):
+        hand.player(4)
 
 
 def test_a_structure_nobody_knows_is_refused() -> None:
-    with pytest.raises(ValueError, match="pot_limit"):
+    with pytest.raises(ValueError, match="not a betting structure: 'pot_limit'"):
         structure_from(("pot_limit",))
 
 
