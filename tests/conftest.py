@@ -9,6 +9,10 @@ from collections.abc import Iterator
 import pytest
 from django.contrib.auth.hashers import Argon2PasswordHasher
 
+from tests.chrome import chromium
+
+__all__ = ["chromium"]
+
 # The same algorithm at its smallest: a test signs many people in, and hides nothing.
 Argon2PasswordHasher.time_cost = 1
 Argon2PasswordHasher.memory_cost = 8
@@ -17,8 +21,10 @@ Argon2PasswordHasher.parallelism = 1
 USES_SERVERS = frozenset({"db", "transactional_db", "client", "async_client", "admin_client"})
 
 
+@pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Let the long proofs take what they take."""
+    """Let the long proofs take what they take, and the browser come after all that needs the loop."""
+    items.sort(key=lambda item: "chromium" in getattr(item, "fixturenames", ()))
     for item in items:
         if item.get_closest_marker("slow"):
             item.add_marker(pytest.mark.timeout(0))

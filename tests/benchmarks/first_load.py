@@ -96,7 +96,7 @@ def quick_table(browser: Browser, room: Room, account: Account) -> str:
 
 def main(visits: int = 5) -> int:
     """Print the measurement; return 1 where a limit is not kept."""
-    from tests.browser.conftest import CHROME
+    from tests.chrome import CHROME
 
     room = open_room()
     try:

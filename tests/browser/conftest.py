@@ -4,21 +4,18 @@ A page that imports the table's modules from their files, under the site's stric
 at a room that runs as it does for everybody.
 """
 
-import os
 import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, Protocol
 
 import pytest
-from playwright.sync_api import Browser, Page, Route, expect, sync_playwright
+from playwright.sync_api import Browser, Page, Route, expect
 
 from tests.browser.live_people import DESKTOP, Person
 from tests.browser.live_room import Account, Room, open_room
 
 ROOT = Path(__file__).parents[2]
-BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
-CHROME = os.environ.get("CHROME") or next(filter(None, map(shutil.which, BROWSERS)), "")
 SITE = "http://table.test"
 PLACES = {
     "/static/tables/": ROOT / "tables/static/tables",
@@ -31,25 +28,6 @@ Run = Callable[..., Any]
 
 # Two cores share all of a room with its browsers; only what never comes is a failure.
 expect.set_options(timeout=20_000)
-
-
-# Playwright keeps an event loop running in this thread, so it has to be gone before the next folder's
-# tests: those that are coroutines need the thread's loop for themselves.
-@pytest.fixture(scope="package")
-def chromium() -> Iterator[Browser]:
-    if not CHROME:
-        pytest.skip("no Chromium on this machine: set CHROME to one")
-    with sync_playwright() as browsers:
-        # Django's tests share the thread with that loop.
-        before = os.environ.get("DJANGO_ALLOW_ASYNC_UNSAFE")
-        os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "1"
-        browser = browsers.chromium.launch(
-            executable_path=CHROME, args=["--no-sandbox", "--disable-background-networking"]
-        )
-        yield browser
-        browser.close()
-        if before is None:
-            del os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"]
 
 
 def _serve(route: Route) -> None:

@@ -3,7 +3,6 @@
 In Danish and in the two invented languages: the longer one, and the one from right to left.
 """
 
-import os
 import re
 from collections.abc import Iterator
 from typing import Any
@@ -11,11 +10,10 @@ from typing import Any
 import pytest
 from django.conf import settings
 from django.utils import timezone
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page
 
 from accounts.models import User
 from tables.services import opening
-from tests.browser.conftest import CHROME
 from tests.browser.states import STATES
 from tests.browser.test_table_layout import MEASURE, SIZES, overlaps
 from tests.languages import pseudo
@@ -41,23 +39,6 @@ CUT = """() => [...document.querySelectorAll(".controls *, .bar *, .own *, .wait
         && !one.closest(".sr, .recent, .name, .table-name") && one.scrollWidth > one.clientWidth + 1
         && ["hidden", "clip"].includes(getComputedStyle(one).overflowX))
     .map(one => `${one.className}: ${one.textContent.trim()}`)"""
-
-
-# Of this module alone: Playwright keeps an event loop running in the thread as long as it is there.
-@pytest.fixture(scope="module")
-def chromium() -> Iterator[Browser]:
-    if not CHROME:
-        pytest.skip("no Chromium on this machine: set CHROME to one")
-    before = os.environ.get("DJANGO_ALLOW_ASYNC_UNSAFE")
-    with sync_playwright() as browsers:
-        os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "1"
-        browser = browsers.chromium.launch(
-            executable_path=CHROME, args=["--no-sandbox", "--disable-background-networking"]
-        )
-        yield browser
-        browser.close()
-    if before is None:
-        del os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -1,40 +1,22 @@
 """The site's shell in a real browser: width, theme, passwords, menu."""
 
-import os
-import shutil
 from collections.abc import Iterator
 
 import pytest
 from django.test import Client
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page
 
 from accounts.models import User
 
-CHROME = os.environ.get("CHROME") or shutil.which("chromium") or ""
-
 pytestmark = [
     pytest.mark.browser,
-    pytest.mark.skipif(not CHROME, reason="no Chromium on this machine"),
     pytest.mark.django_db(transaction=True),
 ]
 
 
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with sync_playwright() as browsers:
-        # Playwright keeps an event loop running in this thread; Django's tests share the thread.
-        os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "1"
-        chromium = browsers.chromium.launch(
-            executable_path=CHROME, args=["--no-sandbox", "--disable-background-networking"]
-        )
-        yield chromium
-        chromium.close()
-        del os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"]
-
-
 @pytest.fixture
-def page(browser: Browser, live_server: object) -> Iterator[Page]:
-    context = browser.new_context(
+def page(chromium: Browser, live_server: object) -> Iterator[Page]:
+    context = chromium.new_context(
         base_url=str(live_server),
         color_scheme="light",
         locale="en",
