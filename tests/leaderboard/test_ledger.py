@@ -4,6 +4,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
+from leaderboard.rules.elo import Player, is_provisional, rate
 from leaderboard.rules.ledger import Ledger, Standing, rated_at
 
 NOON = datetime(2026, 3, 1, 12, 0, tzinfo=UTC)
@@ -92,3 +93,30 @@ def test_the_raised_k_ends_after_five_tournaments() -> None:
         raised.append(changes[0].returning)
     assert raised == [True] * 5 + [False]
     assert ledger.standings[1].returning_left == 0
+
+
+def test_a_change_tells_what_it_was_reckoned_from() -> None:
+    """Tournaments before, and each opponent with his rating and for which time they met."""
+    first, second = rate(
+        [
+            Player(user_id=1, rating=1100_00, games=12, place=1),
+            Player(user_id=2, rating=900_00, games=0, place=2),
+        ]
+    )
+    assert (first.games, second.games) == (12, 0)
+    pair = first.pairs[0]
+    assert (pair.opponent, pair.opponent_rating, pair.meetings) == (2, 900_00, 1)
+
+
+def test_nine_tournaments_are_provisional_and_ten_are_not() -> None:
+    assert [is_provisional(games) for games in (0, 9, 10)] == [True, True, False]
+
+
+def test_who_returns_moves_more() -> None:
+    """The K of a settled player is raised after a pause."""
+    deltas = []
+    for returning in (False, True):
+        settled = Player(user_id=1, rating=1000_00, games=50, place=1, returning=returning)
+        other = Player(user_id=2, rating=1000_00, games=50, place=2, returning=returning)
+        deltas.append(rate([settled, other])[0].delta)
+    assert deltas == [10_00, 16_00]

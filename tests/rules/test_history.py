@@ -159,3 +159,13 @@ def test_nothing_more_happens_in_a_hand_that_is_over() -> None:
         clock_expired(game.hand)
     with pytest.raises(ValueError, match=r"^the hand is over$"):
         withdraw(game.hand, 1)
+
+
+def test_a_copy_of_a_hand_remembers_all_of_it() -> None:
+    """Turned hands and last actions too."""
+    game = dealt("500 300 500", button=1)
+    game.play("1 raises to 30, 2 all-in")
+    twin = game.hand.copy()
+    assert [seat.last_event for seat in twin.seats] == [seat.last_event for seat in game.hand.seats]
+    game.play("3 folds, 1 calls")
+    assert [seat.tabled for seat in game.hand.copy().seats] == [True, False, True]
