@@ -8,6 +8,7 @@ from collections.abc import Iterator
 
 import pytest
 from django.contrib.auth.hashers import Argon2PasswordHasher
+from django.utils import translation
 
 from tests.chrome import chromium
 
@@ -28,6 +29,12 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if item.get_closest_marker("slow"):
             item.add_marker(pytest.mark.timeout(0))
+
+
+@pytest.fixture(autouse=True)
+def language_of_the_site() -> None:
+    """Begin every test in the site's own language: a page of an earlier one may have been Danish."""
+    translation.deactivate()
 
 
 @pytest.fixture(autouse=True)

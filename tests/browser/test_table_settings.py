@@ -208,6 +208,10 @@ def test_a_key_is_given_away_by_pressing_it_and_the_other_gets_the_old_one(setti
 
 
 def test_check_2_axe_finds_nothing_on_the_settings_page(settings: Seat) -> None:
+    # The keys are written on their buttons by the page's module.
+    settings.page.wait_for_function(
+        "() => [...document.querySelectorAll('[data-key]')].every(key => key.textContent.trim())"
+    )
     settings.page.evaluate(AXE.read_text())
     assert settings.page.evaluate(RUN_AXE, RULES) == []
 
