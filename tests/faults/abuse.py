@@ -162,7 +162,8 @@ async def _say_it_all_the_time(evening: Evening) -> None:
             while True:
                 message = json.loads(await socket.recv())
                 heard[message.get("code", message["type"])] += 1
-    assert socket.close_code == 4008, socket.close_code
+    # Who goes on talking while he is shown out finds the line cut before he has read why.
+    assert socket.close_code in (4008, 1006), socket.close_code
     assert heard["too_fast"] >= 20 and heard["heartbeat"] <= 40, heard
 
 
