@@ -46,6 +46,12 @@ HAPPENING = """() => {
     return null;
 }"""
 
+# One step, because the next hand may come and take the button away between a look and a press.
+NEXT_HAND = """() => {
+    const wide = document.querySelector(".controls .buttons.one button.action.plain");
+    if (wide && /Next hand/.test(wide.textContent)) wide.click();
+}"""
+
 
 class Person:
     """One browser. `view`: the table as its socket told last; `heard`, `sent`: what went over it.
@@ -145,6 +151,11 @@ class Person:
         self.page.wait_for_timeout(GUARD)
 
     @property
+    def is_asked(self) -> bool:
+        """Whether one's own page says so; another's may be a moment ahead of it or behind."""
+        return self.page.locator("#room.my-turn .controls [data-turn]").count() > 0
+
+    @property
     def turn(self) -> str | None:
         """The number of the turn whose buttons are on the page, in one's own turn."""
         return self.page.locator(".controls [data-turn]").get_attribute("data-turn")
@@ -157,10 +168,16 @@ class Person:
     def presses_now(self, kind: str) -> None:
         """Press an action on buttons that have been there long enough; return when the turn is over."""
         turn = self.turn
+        asks_first = kind == "fold" and self.view["hand"]["legal"]["may_check"]
         button = self.action(kind)
         button.click()
-        if kind == "fold" and self.button("Fold anyway?").is_visible():
+        if asks_first:
+            expect(self.button("Fold anyway?")).to_be_visible()
             button.click()
+        self.waits_for_the_end_of(turn)
+
+    def waits_for_the_end_of(self, turn: str | None) -> None:
+        """Wait until the buttons of a turn are gone; those of the next one may be there already."""
         expect(self.page.locator(f'.controls [data-turn="{turn}"]')).to_have_count(0)
 
     def goes_all_in(self) -> None:
@@ -175,9 +192,7 @@ class Person:
     def skips_the_pause(self) -> None:
         """Press "Next hand" if it is there or comes; the hand may have come first."""
         self.page.wait_for_function(HAPPENING)
-        button = self.button("Next hand")
-        if button.is_visible():
-            button.click()
+        self.page.evaluate(NEXT_HAND)
 
     def hears(self, kind: str, after: int, seconds: float = 60) -> None:
         """Wait for a message of a kind that comes after the first `after` messages."""
@@ -230,12 +245,15 @@ def seated(people: list[Person], start: bool = True, **settings: str) -> str:
 
 
 def acting(people: list[Person]) -> Person:
-    """Wait until somebody is asked; return that person."""
-    now = people[0].page.wait_for_function(
-        "() => document.querySelector('.own.acting, .seat.acting')?.dataset.seat"
-    )
-    seat = int(now.json_value())
-    return next(one for one in people if one.seat == seat)
+    """Wait until somebody is asked and that person's own page says so; return that person."""
+    while True:
+        now = people[0].page.wait_for_function(
+            "() => document.querySelector('.own.acting, .seat.acting')?.dataset.seat"
+        )
+        seat = int(now.json_value())
+        actor = next(one for one in people if one.seat == seat)
+        if actor.is_asked:
+            return actor
 
 
 Choice = Callable[[Person, Sequence[Person]], None]
@@ -261,7 +279,8 @@ def play_on(people: Sequence[Person], choose: Choice = jam, until: str = "over")
             return
         if "acting" in now:
             actor = next(one for one in people if one.seat == now["acting"])
-            choose(actor, people)
+            if actor.is_asked:
+                choose(actor, people)
         elif "pause" in now:
             for one in still_in:
                 one.skips_the_pause()

@@ -20,7 +20,9 @@ def test_time_that_runs_out_is_a_break_from_which_one_press_comes_back(come: Com
     banner = late.page.locator(".banner")
     expect(banner).to_have_text("You are on a break. Your blinds are still paid.", timeout=30_000)
     expect(other.page.locator(f'.seat[data-seat="{late.seat}"] .icon-coffee')).to_be_visible()
-    expect(other.page.get_by_role("group", name=re.compile(late.name))).to_contain_text(late.name)
+    expect(other.page.get_by_role("group", name=re.compile(f"Seat .*{late.name}"))).to_contain_text(
+        late.name
+    )
     late.shot("break-mine")
     other.shot("break-theirs")
     late.button("Back to the game").click()
