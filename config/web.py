@@ -3,7 +3,8 @@
 It takes daphne's arguments. At SIGTERM daphne alone would cut every line at once, and all the players of
 a process would come back in the same moment. Here it stops accepting, closes the sockets with 1012
 ("come back, somebody else serves you") in waves of DRAIN_SECONDS together, answers what was asked,
-and ends. A second SIGTERM ends it at once. Any other ASGI server may be used instead.
+and ends. A second SIGTERM ends it at once. It also watches over tables that no worker wakes. Any other
+ASGI server may be used instead, and does without both.
 """
 
 import random
@@ -31,6 +32,9 @@ class Web(Server):
         self.ports: list[Any] = []
 
     def run(self) -> None:
+        from config import watch
+
+        watch.start_in_web()
         # After the start, since the reactor sets handlers of its own.
         reactor.callWhenRunning(signal.signal, signal.SIGTERM, self._told_to_stop)
         super().run()

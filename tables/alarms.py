@@ -84,11 +84,11 @@ def postpone(table_id: UUID, seq: int) -> None:
         cursor.execute(_POSTPONE, [AFTER_A_FAULT, table_id, seq])
 
 
-def due(*, most: int = 100) -> list[tuple[UUID, int]]:
-    """List alarms that nobody has answered, as (table, seq), the longest overdue first.
+def due(*, late: float = LATE, most: int = 100) -> list[tuple[UUID, int]]:
+    """List alarms that nobody has answered `late` seconds on, as (table, seq), the longest overdue first.
 
     Rows that another process holds at this moment are passed over.
     """
     with connection.cursor() as cursor:
-        cursor.execute(_DUE, [LATE, most])
+        cursor.execute(_DUE, [late, most])
         return list(cursor.fetchall())

@@ -25,13 +25,13 @@ def sweep() -> None:
     wake_overdue()
 
 
-def wake_overdue() -> None:
-    """Wake every table whose alarm nobody has answered.
+def wake_overdue(*, late: float = alarms.LATE, most: int = 100) -> None:
+    """Wake the tables, `most` at a time, whose alarm nobody has answered `late` seconds on.
 
     A table that fails does not hold up the others, now or at the next sweep.
     """
     with transaction.atomic():
-        overdue = alarms.due()
+        overdue = alarms.due(late=late, most=most)
     for table_id, seq in overdue:
         try:
             play.wake(table_id=table_id, seq=seq)

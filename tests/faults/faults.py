@@ -37,6 +37,16 @@ async def kill_worker(evening: Evening) -> None:
     await evening.house.start("worker0")
 
 
+async def kill_every_worker(evening: Evening) -> None:
+    """Kill all workers: what nobody else wakes, a web process does."""
+    await evening.alarms_are_set()
+    for name in ("worker0", "worker1"):
+        evening.house.kill(name)
+    await evening.play(8)
+    for name in ("worker0", "worker1"):
+        await evening.house.start(name)
+
+
 async def kill_web(evening: Evening) -> None:
     """Kill a web process in mid-hand, with half of every table's players on it."""
     on_it = [page for page in evening.all_pages() if page.door % 2 == 0]
@@ -204,6 +214,7 @@ async def retire_web(evening: Evening) -> None:
 
 FAULTS = [
     Fault("worker killed", kill_worker, 3.0),
+    Fault("every worker killed", kill_every_worker, 3.0),
     Fault("web killed", kill_web, 3.0),
     Fault("web retired", retire_web, 3.0),
     Fault("Valkey killed, away for 5 s", restart_valkey, 5.0),

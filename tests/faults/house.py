@@ -50,6 +50,8 @@ _LOG_ALARMS = """
 class House:
     """The processes by name: postgres, valkey, web0, web1, worker0, worker1, beat."""
 
+    logs_alarms = True
+
     def __init__(self, **environment: str) -> None:
         # A short path, for the sockets.
         self.data = Path(tempfile.mkdtemp(prefix="holdfast-house-"))
@@ -85,8 +87,9 @@ class House:
         for name in ("postgres", "valkey"):
             self.children[name].wait_until_ready()
         self.run([str(ROOT / "manage.py"), "migrate", "--skip-checks", "--verbosity", "0"])
-        with self.database() as database:
-            database.execute(_LOG_ALARMS)
+        if self.logs_alarms:
+            with self.database() as database:
+                database.execute(_LOG_ALARMS)
         others = [child for child in self.children.values() if not child.running()]
         for child in others:
             child.start()

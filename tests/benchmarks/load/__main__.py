@@ -21,7 +21,7 @@ from tests.benchmarks.load.site import PARTS, Site
 
 WARM_UP = 8.0
 BEAT = 2.0
-AT_ONCE = 100
+AT_ONCE = 50
 
 
 async def run(site: Site, options: argparse.Namespace) -> dict[str, Any]:
