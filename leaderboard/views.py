@@ -80,7 +80,8 @@ def changes(request: HttpRequest, tournament_id: UUID) -> HttpResponse:
     changed = selectors.changes_of(tournament_id)
     if not changed:
         raise Http404("this tournament changed no rating")
-    return render(request, "leaderboard/changes.html", {"changes": changed})
+    context = {"changes": changed, "tournament_id": tournament_id}
+    return render(request, "leaderboard/changes.html", context)
 
 
 def _charts(changes: list[RatingChange], by_date: bool) -> list[Chart]:

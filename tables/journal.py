@@ -14,6 +14,7 @@ from django.db import connection
 from django.db.models import JSONField
 
 from tables import table_events
+from tables.models import Hand as HandRow
 from tables.models import Table, TableEvent
 from tables.rules import codec
 from tables.rules.hand import Hand, replay
@@ -135,6 +136,20 @@ def between(table_id: UUID, after: int, last: int, *, most: int) -> list[tuple[i
     lines = TableEvent.objects.filter(table_id=table_id, seq__gt=after, seq__lte=last)
     read = list(lines.order_by("-seq").values_list("seq", "body")[:most])
     return [(seq, decode(body)) for seq, body in reversed(read)]
+
+
+def of_hand(row: HandRow) -> list[Any]:
+    """Return the events of a finished hand, in order."""
+    lines = TableEvent.objects.filter(
+        table_id=row.table_id, seq__range=(row.first_seq, row.last_seq), hand=row.number
+    )
+    return [codec.decode(body) for body in lines.order_by("seq").values_list("body", flat=True)]
+
+
+def set_ups(table_id: UUID, numbers: Sequence[int]) -> dict[int, Any]:
+    """Return the first events of hands (HandStarted), by their numbers in the journal."""
+    lines = TableEvent.objects.filter(table_id=table_id, seq__in=numbers)
+    return {seq: codec.decode(body) for seq, body in lines.values_list("seq", "body")}
 
 
 def encode(event: Any) -> dict[str, Any]:

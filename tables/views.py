@@ -1,11 +1,11 @@
-"""The pages: home, lobby, the form that opens a table, the table itself, rules and games.
+"""The pages: home, lobby, the form that opens a table, the table itself, its matches, rules and games.
 
 Watching and reading need no account. What is done at a table is in `table_actions`.
 """
 
 from uuid import UUID
 
-from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django.utils import timezone
@@ -14,8 +14,9 @@ from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from leaderboard import selectors as ratings
-from tables import choices, games_page, lobby, rules_page, selectors
+from tables import choices, games_page, history, lobby, rules_page, selectors
 from tables.answers import account_id, account_required, answer, wants_json
+from tables.course import course_of
 from tables.forms import OpenTableForm
 from tables.models import Table
 from tables.services import opening, quick
@@ -113,6 +114,39 @@ def table_page(request: HttpRequest, table_id: UUID) -> HttpResponse:
 
 
 @require_GET
+@never_cache
+@gzip_page
+def match(request: HttpRequest, table_id: UUID, number: int) -> HttpResponse:
+    """Show a match: places and ratings once it is over, and its finished hands, fifty on a page."""
+    page = request.GET.get("page", "1")
+    if not page.isdecimal():
+        raise Http404("a page is a number")
+    found = history.match_of(table_id, number, request.user.pk)
+    if found is None:
+        raise Http404("no such match")
+    hands = history.hands(found, int(page[:9]))
+    context = {
+        "match": found,
+        "hands": hands,
+        "places": history.places(found) if hands.page == 1 else [],
+        "changes": history.rating_changes(found) if hands.page == 1 else [],
+    }
+    return render(request, "tables/match.html", context)
+
+
+@require_GET
+@never_cache
+@gzip_page
+def hand(request: HttpRequest, table_id: UUID, number: int, hand: int) -> HttpResponse:
+    """Tell a finished hand street by street, with the cards that its reader may see."""
+    found = history.match_of(table_id, number, request.user.pk)
+    course = course_of(found, hand) if found else None
+    if course is None:
+        raise Http404("no such hand, or it is still played")
+    return render(request, "tables/hand.html", {"match": found, "course": course})
+
+
+@require_GET
 def rules(request: HttpRequest) -> HttpResponse:
     """Explain the game and the house rules, with the numbers the engine plays by."""
     return render(request, "tables/rules.html", rules_page.content())
@@ -138,6 +172,7 @@ def _urls(table: Table) -> dict[str, str]:
     own = table.get_absolute_url()
     return urls | {
         "table": own,
+        "matches": f"{own}matches/",
         "lobby": reverse("tables:lobby"),
         "rules": reverse("tables:rules"),
         "preferences": reverse("tables:preferences"),

@@ -373,7 +373,13 @@ def render(story: Story, snapshot: dict[str, Any]) -> str:
         "table": story.scene["table"],
         "snapshot": snapshot,
         "socket_path": f"/ws/t/{TABLE_ID}/",
-        "urls": urls | {"lobby": "/tables/", "rules": "/rules/", "preferences": "/settings/"},
+        "urls": urls
+        | {
+            "lobby": "/tables/",
+            "matches": f"/t/{TABLE_ID}/matches/",
+            "preferences": "/settings/",
+            "rules": "/rules/",
+        },
         "signed_in": bool(me),
     }
     return render_to_string("tables/table.html", context, request)

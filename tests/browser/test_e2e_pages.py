@@ -117,6 +117,10 @@ def states_of_a_table(come: Come, size: tuple[int, int], look: str) -> list[str]
             person.posts(f"{table}leave/")
     expect(people[0].page.locator("dialog.sheet-result li.place")).to_have_count(3, timeout=30_000)
     found += violations(people[0], f"result {where}")
+    people[0].page.get_by_role("link", name="Hands").click()
+    found += violations(people[0], f"hands of a match {where}")
+    people[0].page.get_by_role("link", name="Hand 1", exact=True).click()
+    found += violations(people[0], f"one hand {where}")
     people[0].goes(f"/@{people[0].name}/")
     found += violations(people[0], f"profile with a rating {where}")
     return found

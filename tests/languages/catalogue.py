@@ -157,7 +157,9 @@ def main() -> None:
         catalog = brought_up_to_date(language)
         po_file(language).write_bytes(po_bytes(catalog))
         po_file(language).with_suffix(".mo").write_bytes(mo_bytes(catalog))
-        missing = [message.id for message in catalog if message.id and not any(message.string)]
+        missing = [
+            message.id for message in catalog if message.id and not any(message.string or ())
+        ]
         print(f"{language}: {len(catalog)} sentences, {len(missing)} without a translation")
         for one in missing:
             print(f"    {one}")

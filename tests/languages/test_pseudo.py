@@ -22,6 +22,7 @@ from tests.languages import pseudo
 from tests.leaderboard.conftest import NOON, people, rate, regulars
 from tests.pages.reading import Element, read
 from tests.pages.visitors import signed_in
+from tests.services.headless import dealt_in
 from tournaments.models import Tournament
 
 __all__ = ["people", "regulars"]
@@ -33,7 +34,8 @@ READ_ALOUD = ("aria-label", "title", "alt", "placeholder", "data-words", "data-s
 DATA = ("Holdfast", "English", "Dansk", "Ada", "Bo", "Cem", "Dee", "p1", "p2", "p3", "p4", "p5", "p6",
         "ada@example.org", "Ah")  # fmt: skip
 PAGES = {
-    "home", "tables:lobby", "tables:new", "tables:table", "tables:settings", "tables:rules",
+    "home", "tables:lobby", "tables:new", "tables:table", "tables:settings", "tables:match",
+    "tables:hand", "tables:rules",
     "tables:games", "tables:preferences", "leaderboard:board", "leaderboard:profile",
     "leaderboard:changes", "accounts:overview", "accounts:close", "account_login",
     "account_logout", "account_inactive", "account_signup", "account_reauthenticate",
@@ -159,6 +161,24 @@ def test_a_table_waiting_and_playing(browser: Client, client: Client, table: Tab
         (client, "/tables/"),
     ):
         assert left_in_english(page(one, address)) == []
+
+
+def test_hands_of_a_match(client: Client) -> None:
+    room = dealt_in(3, button=1, cards="AsAd AhAc QsQd", board="2c 7d 9h Jc 3s")
+    room.play("1 raises to 30, 2 calls, 3 folds, 2 checks, 1 bets 40, 2 all-in, 1 calls")
+    room.deal()
+    room.wake()
+    Table.objects.update(name="Ada")
+    for seat, name in enumerate(("Ada", "Bo", "Cem"), start=1):
+        User.objects.filter(pk=room.people[seat]).update(username=name)
+    browser = speaking(signed_in(User.objects.get(pk=room.people[1])))
+    speaking(client)
+    for one in (browser, client):
+        for address in (
+            reverse("tables:match", args=[room.table_id, 1]),
+            reverse("tables:hand", args=[room.table_id, 1, 1]),
+        ):
+            assert left_in_english(page(one, address)) == []
 
 
 def test_the_board_and_profiles(

@@ -4,7 +4,6 @@ everything that each of them is told handed to the judge.
 
 import asyncio
 import random
-from collections.abc import Callable
 from typing import Any
 
 from django.conf import settings
@@ -249,6 +248,8 @@ class Evening:
         """Open pages of the site, and sometimes lose a connection and come back."""
         if self.random.random() < 0.35:
             await called(self._read_a_page, self.random.choice(list(self.clients)))
+        if self.random.random() < 0.15:
+            await called(self._read_finished_hands, self.random.choice(list(self.clients)))
         if self.random.random() < 0.05:
             await called(self._read_as_staff)
         if self.random.random() < 0.10:
@@ -260,6 +261,20 @@ class Evening:
         user_id, client = self.clients[who]
         path = self.random.choice(self.paths)
         self._judge_page(who, user_id, path, client)
+
+    def _read_finished_hands(self, who: str) -> None:
+        """Open the hands of a match, and one of them; the hand that is played now is nowhere."""
+        user_id, client = self.clients[who]
+        table = self.room.table_id
+        if self.judge.over:
+            match, hand = self.random.choice(list(self.judge.over))
+            listed = reverse("tables:match", args=[table, match])
+            told = reverse("tables:hand", args=[table, match, hand])
+            self._judge_page(who, user_id, listed, client, match=match)
+            self._judge_page(who, user_id, told, client, match=match, hand=hand)
+        running = self.judge.running
+        if running is not None and self.random.random() < 0.2:
+            assert client.get(reverse("tables:hand", args=[table, *running])).status_code == 404
 
     def _read_as_staff(self) -> None:
         user_id, client = self.clients["staff"]
@@ -275,25 +290,9 @@ class Evening:
         for path in paths:
             self._judge_page("staff", user_id, path, client)
 
-    def _judge_page(self, who: str, user_id: int | None, path: str, client: Client) -> None:
+    def _judge_page(
+        self, who: str, user_id: int | None, path: str, client: Client, **of: int
+    ) -> None:
         answer = client.get(path)
         assert answer.status_code == 200, path
-        self.judge.hear(Told(who, user_id, f"the page {path}", answer.content.decode()))
-
-
-def on_the_rooms_clock(evening: Evening, monkeypatch: Any) -> None:
-    """Let decisions at sockets happen at the time of the room."""
-    from tables import consumers
-
-    def at_room_time(service: Callable[..., Any]) -> Any:
-        def decide(reached: float = 0.0, /, **decision: Any) -> Any:
-            return service(**decision, now=evening.room.now)
-
-        return consumers.in_thread(decide)
-
-    for name, service in (
-        ("act", play.act),
-        ("come_back", play.come_back),
-        ("skip_pause", play.skip_pause),
-    ):
-        monkeypatch.setattr(consumers, name, at_room_time(service))
+        self.judge.hear(Told(who, user_id, f"the page {path}", answer.content.decode(), **of))

@@ -10,51 +10,46 @@ from collections.abc import Iterable, Iterator
 from html import unescape
 from typing import Any, NamedTuple
 
-# A card, or several written as one word; not a part of a longer word or number.
-_CARDS = re.compile(r"(?<![0-9A-Za-z])(?:(?:10|[2-9TJQKA])[cdhs])+(?![0-9A-Za-z])")
-_CARD = re.compile(r"(10|[2-9TJQKA])([cdhs])")
-_SIGNS = str.maketrans("\u2663\u2666\u2665\u2660", "cdhs")
-_ID = re.compile(r"[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}")
+from tests.sockets.card_search import cards_in, spoken
+
 _SCRIPT = re.compile(r"<script\b[^>]*type=\"application/json\"[^>]*>(.*?)</script>", re.DOTALL)
 _DRAWING = re.compile(r"<svg\b.*?</svg>", re.DOTALL)
 _TAG = re.compile(r"<[^>]*>")
+_LISTED = re.compile(r"<li id=\"hand-(\d+)\">")
 _HIDDEN = ("deck_shuffled", "card_burned", "hole_cards_dealt")
 _OF_CARDS = ("cards", "holes", "board", "five", "deck")
 _UNHEARD = ("deck", "seed", "rng", "shuffle", "session", "sessionid", "password", "email")
 
 
 class Told(NamedTuple):
-    """One text that reached somebody. `user_id` None is a stranger; `what` names it in a complaint."""
+    """One text that reached somebody. `user_id` None is a stranger; `what` names it in a complaint.
+
+    `match` and `hand` are the numbers of what a page of finished hands is about, a list has no `hand`.
+    """
 
     who: str
     user_id: int | None
     what: str
     text: str
+    match: int | None = None
+    hand: int | None = None
 
 
 class Leak(AssertionError):
     """A text held what its reader may not know."""
 
 
-def cards_in(text: str) -> set[str]:
-    """Find every card that is written anywhere in a text.
-
-    >>> sorted(cards_in('{"a": "As", "b": "KdQh", "c": "10c", "d": "Asd", "e": "x2s"}'))
-    ['As', 'Kd', 'Qh', 'Tc']
-    >>> cards_in("the A\u2660, as it is")
-    {'As'}
-    """
-    found = set()
-    # A part of an id may look like two cards.
-    for run in _CARDS.findall(_ID.sub("", text).translate(_SIGNS)):
-        found |= {rank.replace("10", "T") + suit for rank, suit in _CARD.findall(run)}
-    return found
-
-
 class Dealt(NamedTuple):
     """The secrets of one hand: the deck's order, and the two cards of each person."""
 
     deck: list[str]
+    own: dict[int, set[str]]
+
+
+class Over(NamedTuple):
+    """A finished hand: what everybody saw of it, and the two cards of each person."""
+
+    public: frozenset[str]
     own: dict[int, set[str]]
 
 
@@ -72,6 +67,11 @@ class Judge:
         self._sitting: dict[int, int | None] = {}
         self._owners: dict[int, int | None] = {}
         self._searched: set[str] = set()
+        self.over: dict[tuple[int, int], Over] = {}
+        "By the numbers of match and hand."
+        self.listed = 0
+        self._match = 0
+        self._number = 0
 
     def read(self, lines: Iterable[tuple[int, dict[str, Any]]]) -> None:
         """Take lines (number, body) of the journal that follow those read before."""
@@ -84,10 +84,12 @@ class Judge:
             elif kind == "player_stood_up":
                 self._sitting.pop(body["seat"], None)
             elif kind == "tournament_started":
+                self._match = body["number"]
                 self._owners = dict(self._sitting)
                 hand, public = None, frozenset()
             elif kind == "hand_started":
                 self.hands += 1
+                self._number = body["number"]
                 hand, public = Dealt([], {}), frozenset()
             elif kind == "deck_shuffled":
                 assert hand is not None and len(body["cards"]) == 52
@@ -99,12 +101,21 @@ class Judge:
                     hand.own[owner] = set(body["cards"])
             elif kind in ("board_dealt", "hand_tabled"):
                 public |= set(body["cards"])
+            elif kind == "hand_ended":
+                assert hand is not None
+                self.over[self._match, self._number] = Over(public, hand.own)
             self.last, self._hand[seq], self._public[seq] = seq, hand, public
 
     def own(self, user_id: int | None) -> set[str] | None:
         """Return a person's cards in the present hand; None where he was dealt none."""
         hand = self._hand[self.last]
         return hand.own.get(user_id) if hand and user_id is not None else None
+
+    @property
+    def running(self) -> tuple[int, int] | None:
+        """The numbers of match and hand that are played now; None between two hands."""
+        now = (self._match, self._number)
+        return now if self._hand[self.last] is not None and now not in self.over else None
 
     def hear(self, told: Told) -> None:
         """Judge one text. Raises Leak."""
@@ -114,7 +125,9 @@ class Judge:
         # What everybody gets is judged once.
         if told.what == "frames" and told.text in self._searched:
             return
-        if told.text.startswith("{"):
+        if told.match is not None:
+            self._finished(told, told.match, told.hand)
+        elif told.text.startswith("{"):
             self._message(told, json.loads(told.text))
         else:
             self._page(told)
@@ -131,11 +144,30 @@ class Judge:
                 allowed |= set(data["private"]["cards"]) if data["private"] else set()
             else:
                 self._only(told, data, frozenset())
+        self._words(told, _SCRIPT.sub("", told.text), allowed)
+
+    def _words(self, told: Told, html: str, allowed: set[str] | frozenset[str]) -> None:
         # Attributes may hold data too; what a reader sees is searched without the tags as well.
-        rest = _DRAWING.sub("", _SCRIPT.sub("", told.text))
-        for text in (rest, _TAG.sub(" ", rest)):
+        rest = _DRAWING.sub("", html)
+        for text in (rest, _TAG.sub(" ", rest), spoken(rest)):
             found = cards_in(unescape(text))
             self._hold(found <= allowed, told, f"{sorted(found - allowed)} in the page")
+
+    def _finished(self, told: Told, match: int, hand: int | None) -> None:
+        """Judge a page of finished hands: one of them with the reader's own cards, or a list without."""
+        if hand is not None:
+            over = self.over[match, hand]
+            own = over.own.get(told.user_id, set()) if told.user_id is not None else set()
+            self._words(told, told.text, over.public | own)
+            seen = cards_in(_TAG.sub(" ", told.text))
+            self._hold(seen >= own, told, "less than what is his")
+            self.cards += len(seen)
+            return
+        before, *rows = _LISTED.split(told.text)
+        self._words(told, before, set())
+        for number, row in zip(rows[::2], rows[1::2], strict=True):
+            self.listed += 1
+            self._words(told, row, self.over[match, int(number)].public)
 
     def _message(self, told: Told, message: dict[str, Any]) -> None:
         kind = message.get("type")

@@ -1,11 +1,13 @@
 """Nobody is ever told a card he may not know, by any text of the site (House rules 04, 07; B47-B51).
 
 Random tournaments of people and bots; every frame, snapshot, private message and refusal that players,
-a guest and a stranger receive, and every page they and the staff open, is searched.
+a guest and a stranger receive, and every page they and the staff open, those of finished hands
+included, is searched.
 """
 
 import asyncio
 import threading
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime
 from types import SimpleNamespace
@@ -15,9 +17,10 @@ import pytest
 from asgiref.sync import sync_to_async
 from django.db import connections
 
-from tables import allowance, frames, journal, lobby, selectors
+from tables import allowance, consumers, course, frames, journal, lobby, selectors
 from tables.rules import events as ev
-from tests.sockets.evening import Evening, on_the_rooms_clock
+from tables.services import play
+from tests.sockets.evening import Evening
 from tests.sockets.judge import Judge, Leak
 from tests.sockets.room import SocketRoom
 from tests.sockets.viewer import called
@@ -32,6 +35,23 @@ def many_messages_and_few_connections(monkeypatch: pytest.MonkeyPatch) -> None:
     """Here pages talk without a pause, and each thread keeps its connection."""
     monkeypatch.setattr(allowance, "BURST", 10**6)
     monkeypatch.setitem(connections.settings["default"], "CONN_MAX_AGE", None)
+
+
+def on_the_rooms_clock(evening: Evening, monkeypatch: Any) -> None:
+    """Let decisions at sockets happen at the time of the room."""
+
+    def at_room_time(service: Callable[..., Any]) -> Any:
+        def decide(reached: float = 0.0, /, **decision: Any) -> Any:
+            return service(**decision, now=evening.room.now)
+
+        return consumers.in_thread(decide)
+
+    for name, service in (
+        ("act", play.act),
+        ("come_back", play.come_back),
+        ("skip_pause", play.skip_pause),
+    ):
+        monkeypatch.setattr(consumers, name, at_room_time(service))
 
 
 async def spend(seed: int, hands: int, monkeypatch: pytest.MonkeyPatch) -> tuple[Judge, int]:
@@ -69,6 +89,7 @@ async def test_no_text_holds_a_card_its_reader_may_not_know(
     assert judge.hands >= HANDS
     assert judge.texts > 50 * HANDS
     assert judge.cards > 10 * judge.hands, "a search that finds no card proves nothing"
+    assert judge.listed > HANDS
 
 
 @pytest.mark.slow
@@ -146,13 +167,20 @@ def plant_the_deck_as_numbers(patch: pytest.MonkeyPatch) -> None:
             state["view"]["order"] = [card for seat in hand.seats for card in seat.holes or ()]
         return state
 
-    from tables import consumers
-
     patch.setattr(consumers, "snapshot", consumers.in_thread(wrong))
 
 
 def plant_a_card_in_a_page(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(lobby, "pace_words", lambda minutes: "the river will be the 7c")
+
+
+def plant_hole_cards_in_finished_hands(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(course, "visible", lambda event, viewer: event)
+
+
+def plant_the_next_seats_cards_in_finished_hands(patch: pytest.MonkeyPatch) -> None:
+    right = course.visible
+    patch.setattr(course, "visible", lambda event, viewer: right(event, viewer and viewer % 2 + 1))
 
 
 PLANTS = [
@@ -164,6 +192,8 @@ PLANTS = [
     plant_the_chair,
     plant_the_deck_as_numbers,
     plant_a_card_in_a_page,
+    plant_hole_cards_in_finished_hands,
+    plant_the_next_seats_cards_in_finished_hands,
 ]
 
 

@@ -206,6 +206,7 @@ export const LABELS = {
   "log.copied": "Loggen er kopieret.",
   "log.not_copied": "Browseren lod ikke loggen blive kopieret.",
   "result.ratings": "Vis ratings",
+  "result.hands": "Hænder",
 
   // The first hand, and the first rated table.
   note: "En note til din første hånd",

@@ -207,6 +207,7 @@ export const LABELS = {
   "log.copied": "The log is copied.",
   "log.not_copied": "The browser did not let the log be copied.",
   "result.ratings": "Show the ratings",
+  "result.hands": "Hands",
 
   // The first hand, and the first rated table.
   note: "A note for your first hand",

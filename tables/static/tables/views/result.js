@@ -77,6 +77,11 @@ export function result(state, send, page) {
     }
     <div class="sheet-buttons">
       <a class="action plain" href=${page.urls.lobby}>${t("lobby")}</a>
+      ${
+        view.match
+          ? html`<a class="action plain" href="${page.urls.matches}${view.match.number}/">${t("result.hands")}</a>`
+          : nothing
+      }
       <button type="button" class="action plain" @click=${() => send("closeSheet")}>${t("result.table")}</button>
       ${
         isHost(view, state.you, me) && isWaiting(view)
