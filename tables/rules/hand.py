@@ -37,14 +37,18 @@ from tables.rules.actions import (
 )
 from tables.rules.events import (
     BetMade,
+    BlindPosted,
     BoardDealt,
     Called,
     CardBurned,
     Checked,
+    DeckShuffled,
     Event,
     Folded,
+    HandEnded,
     HoleCardsDealt,
     RaisedTo,
+    UncalledBetReturned,
 )
 from tables.rules.evolve import APPLY, evolve
 from tables.rules.legal import legal_actions, passive_action
@@ -74,6 +78,8 @@ MOST_SEATS = 8
 
 _ALL_CARDS = set(range(52))
 
+_hole_cards_dealt = APPLY[HoleCardsDealt]
+
 
 def deal(setup: ev.HandStarted, deck: Any) -> tuple[Event, ...]:
     """Start a hand: blinds, hole cards, and all that follows if nobody is left to ask.
@@ -90,17 +96,18 @@ def start(setup: ev.HandStarted, deck: Any) -> tuple[Hand, list[Event]]:
     _check_setup(setup, deck)
     hand = Hand(setup)
     events: list[Event] = [setup]
-    _happen(hand, events, ev.DeckShuffled(tuple(deck)))
+    _happen(hand, events, make(DeckShuffled, (tuple(deck),)))
     for seat, blind, price in (
         (setup.small_blind_seat, "small", setup.small_blind),
         (setup.big_blind_seat, "big", setup.big_blind),
     ):
         if seat is not None:
             posted = min(price, hand.player(seat).stack)
-            _happen(hand, events, ev.BlindPosted(seat, posted, blind))
+            _happen(hand, events, make(BlindPosted, (seat, posted, blind)))
     for seat, _ in setup.stacks:
-        cards = hand.deck[hand.deck_at : hand.deck_at + 2]
-        _happen(hand, events, make(HoleCardsDealt, (seat, cards)))
+        dealt = make(HoleCardsDealt, (seat, hand.deck[hand.deck_at : hand.deck_at + 2]))
+        _hole_cards_dealt(hand, dealt)
+        events.append(dealt)
     if hand.to_act is None:
         _run_on(hand, events)
     return hand, events
@@ -197,10 +204,11 @@ def replay(events: Any) -> Hand:
 
 
 def _check_setup(setup: ev.HandStarted, deck: Any) -> None:
-    seats = [seat for seat, _ in setup.stacks]
-    if not 2 <= len(seats) <= MOST_SEATS or len(set(seats)) != len(seats):
-        raise ValueError("two to eight different seats, not " + repr(seats))
-    if min([chips for _, chips in setup.stacks]) <= 0:
+    seats = dict(setup.stacks)
+    if not 2 <= len(setup.stacks) <= MOST_SEATS or len(seats) != len(setup.stacks):
+        named = [seat for seat, _ in setup.stacks]
+        raise ValueError("two to eight different seats, not " + repr(named))
+    if min(seats.values()) <= 0:
         raise ValueError("every seat dealt in has chips, not " + repr(setup.stacks))
     if setup.big_blind_seat not in seats:
         raise ValueError("the big blind is not dealt in: " + repr(setup.big_blind_seat))
@@ -210,7 +218,7 @@ def _check_setup(setup: ev.HandStarted, deck: Any) -> None:
         raise ValueError("one seat for both blinds: " + repr(setup.big_blind_seat))
     if not 0 < setup.small_blind <= setup.big_blind:
         raise ValueError("blinds of " + repr((setup.small_blind, setup.big_blind)))
-    if len(deck) != 52 or set(deck) != _ALL_CARDS:
+    if len(deck) != 52 or _ALL_CARDS.difference(deck):
         raise ValueError("a deck is an order of the 52 cards")
 
 
@@ -258,22 +266,22 @@ def _run_on(hand: Hand, events: list[Event]) -> None:
         for award in award_pots(hand):
             _happen(hand, events, award)
         stacks = tuple([(player.seat, player.stack) for player in hand.seats])
-        _happen(hand, events, ev.HandEnded(stacks))
+        _happen(hand, events, make(HandEnded, (stacks,)))
         return
 
 
 def _return_uncalled_bet(hand: Hand, events: list[Event]) -> None:
     """Give back what is above the second largest bet of anyone, folded or not (House rules 06)."""
-    most = second = 0
-    for player in hand.seats:
-        if player.bet > most:
-            second = most
-            most = player.bet
-            bettor = player
-        elif player.bet > second:
-            second = player.bet
-    if most > second:
-        _happen(hand, events, ev.UncalledBetReturned(bettor.seat, most - second))
+    if not hand.level:
+        return
+    bets = [player.bet for player in hand.seats]
+    most = max(bets)
+    bettor = bets.index(most)
+    bets[bettor] = 0
+    uncalled = most - max(bets)
+    if uncalled:
+        seat = hand.seats[bettor].seat
+        _happen(hand, events, make(UncalledBetReturned, (seat, uncalled)))
 
 
 def _deal_street(hand: Hand, events: list[Event]) -> None:
