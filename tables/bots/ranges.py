@@ -30,6 +30,12 @@ BET_MIDDLE = 0.4
 BET_BLUFFS = 0.18
 RAISE_BLUFFS = 0.05
 
+# How likely a player is a maniac, who bets whatever he holds, before he has shown it after the flop;
+# how often a maniac checks where he may bet; and how sure of one anybody may ever be.
+MANIAC = 0.2
+MANIAC_CHECKS = 0.1
+SUREST = 0.9
+
 
 def ranges_of(view: View) -> dict[int, list[float]]:
     """Return the weights of everybody still in, by seat, after what he has done.
@@ -37,12 +43,11 @@ def ranges_of(view: View) -> dict[int, list[float]]:
     Holdings that share a card with the board weigh nothing; for opponents, those with the viewer's cards
     neither. The viewer's own entry is what the others may think of him.
     """
-    weights = {}
+    readings = {}
     for seat in view.seats:
         if seat.status != FOLDED:
-            weights[seat.seat] = [1.0] * COUNT
-            if seat.seat != view.viewer:
-                bury(weights[seat.seat], view.holes or ())
+            known = () if seat.seat == view.viewer else view.holes or ()
+            readings[seat.seat] = _Reading(known)
     street = PREFLOP
     leader = -1
     for step in steps(view):
@@ -50,17 +55,69 @@ def ranges_of(view: View) -> dict[int, list[float]]:
             leader = step.seat
         if step.street != street:
             street = step.street
-            for held in weights.values():
-                bury(held, view.board[: street + 2])
-        if step.seat in weights:
+            for reading in readings.values():
+                reading.bury(view.board[: street + 2])
+        if step.seat in readings:
             if street == PREFLOP:
-                _before_flop(weights[step.seat], step)
+                readings[step.seat].before_flop(step)
             else:
                 places = board_table(view.board[: street + 2]).places
-                _after_flop(weights[step.seat], step, places, step.seat == leader)
-    for held in weights.values():
-        bury(held, view.board)
+                readings[step.seat].after_flop(step, places, step.seat == leader)
+    weights = {}
+    for number, reading in readings.items():
+        reading.bury(view.board)
+        # Of himself he knows what he makes others believe, no more.
+        weighed = view.street != PREFLOP and number != view.viewer
+        weights[number] = reading.weighed() if weighed else reading.careful
     return weights
+
+
+class _Reading:
+    """What one player can hold if he is careful, if he is a maniac, and the odds that he is one.
+
+    A maniac's bets say nothing about his cards, but every one of them makes it likelier that he is one;
+    what he calls with he chooses like anybody.
+    """
+
+    __slots__ = ("careful", "maniac", "odds")
+
+    def __init__(self, known: Any) -> None:
+        self.careful = [1.0] * COUNT
+        bury(self.careful, known)
+        self.maniac = list(self.careful)
+        self.odds = MANIAC / (1 - MANIAC)
+
+    def bury(self, cards: Any) -> None:
+        """Take the holdings with any of these cards out."""
+        bury(self.careful, cards)
+        bury(self.maniac, cards)
+
+    def before_flop(self, step: Step) -> None:
+        """Narrow the ranges by an action before the flop."""
+        _before_flop(self.careful, step)
+        if step.raises:
+            _before_flop(self.maniac, step)
+
+    def after_flop(self, step: Step, places: list[float], leads: bool) -> None:
+        """Narrow the ranges by an action after the flop, or weigh what it says of the player."""
+        before = sum(self.careful)
+        _after_flop(self.careful, step, places, leads)
+        if step.raises:
+            _after_flop(self.maniac, step, places, leads)
+        elif step.name == "checked":
+            self.odds *= MANIAC_CHECKS
+        elif before:
+            self.odds *= before / (sum(self.careful) or before)
+
+    def weighed(self) -> list[float]:
+        """Return the weights over both kinds of player."""
+        chance = min(SUREST, self.odds / (1 + self.odds))
+        of_careful = (1 - chance) / (sum(self.careful) or 1.0)
+        of_maniac = chance / (sum(self.maniac) or 1.0)
+        return [
+            of_careful * careful + of_maniac * maniac
+            for careful, maniac in zip(self.careful, self.maniac)
+        ]
 
 
 def bury(weights: list[float], cards: Any) -> None:

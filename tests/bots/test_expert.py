@@ -139,6 +139,21 @@ def test_a_bet_narrows_a_range_to_what_the_board_likes():
     assert weight_of(game, 1, 2, "Qd7d") > 3 * weight_of(game, 1, 2, "7d4c")
 
 
+def share_of(game: PlayedHand, viewer: int, seat: int, holes: str) -> float:
+    weights = ranges_of(view_of(game.hand, viewer))[seat]
+    return weights[holding_number(parse_cards(holes))] / sum(weights)
+
+
+def test_who_bets_on_and_on_may_hold_anything():
+    """The third bet in a row says less of the cards, and more of the player, than the first."""
+    game = dealt("1000 1000", button=1, cards="AsKs -", board="Qs 8d 3h 2d 2c")
+    game.play("1 calls, 2 checks; flop: 2 bets 20, 1 calls")
+    once = share_of(game, 1, 2, "7s4c")
+    game.play("turn: 2 bets 40, 1 calls; river: 2 bets 120")
+    assert share_of(game, 1, 2, "7s4c") > once
+    assert share_of(game, 1, 2, "QdQh") > share_of(game, 1, 2, "7s4c")
+
+
 def test_the_story_of_a_hand_tells_pot_and_price_of_every_action():
     game = dealt("1000 1000 1000", button=1, blinds="10/20")
     game.play("1 raises to 60, 2 folds, 3 calls 40; flop: 3 checks, 1 bets 50")
