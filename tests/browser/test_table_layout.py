@@ -16,6 +16,8 @@ from tests.browser.states import STATES, may_check, my_turn, others_turn, showdo
 pytestmark = pytest.mark.browser
 
 SIZES = [(390, 844), (390, 664), (360, 640), (320, 568), (844, 390), (768, 1024), (1440, 900)]
+LAPTOPS = [(960, 540), (1024, 600), (1180, 700)]
+"Small ones: not among the seven sizes of check 1, but people have them."
 ZOOMED = (720, 450)
 "What 1440 by 900 is at 200 % zoom."
 
@@ -97,7 +99,7 @@ def test_check_1_nothing_overlaps_or_scrolls_sideways(at: Callable[..., Seat], n
     if page.locator("dialog[open]").count():
         page.keyboard.press("Escape")
     wrong = []
-    for width, height in [*SIZES, ZOOMED]:
+    for width, height in [*SIZES, ZOOMED, *LAPTOPS]:
         page.set_viewport_size({"width": width, "height": height})
         page.wait_for_timeout(60)
         seen = page.evaluate(MEASURE)
