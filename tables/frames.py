@@ -69,8 +69,12 @@ def assemble(
     hand = shown["hand"] if shown else None
     match = scene["match"]
     if match is not None:
-        match = {name: value for name, value in match.items() if name != "level_due_at"}
-        match["level_left_ms"] = _left_ms(scene["match"]["level_due_at"], now)
+        due, paused_at = match["level_due_at"], match.get("paused_at")
+        # The level's clock stands still in a pause: what was left when it began is left.
+        at = datetime.fromisoformat(paused_at) if paused_at else now
+        times = ("level_due_at", "paused_at")
+        match = {name: value for name, value in match.items() if name not in times}
+        match["level_left_ms"] = _left_ms(due, at)
     clock = None
     if deadline is not None and hand is not None and hand["to_act"] is not None:
         seconds = scene["table"]["thinking_seconds"]

@@ -108,6 +108,7 @@ def _match(table: Table, tournament: Tournament, entries: list[Entry]) -> dict[s
         "players_left": sum(entry.is_in_play for entry in entries),
         "started": len(entries),
         "paused": table.paused_at is not None,
+        "paused_at": _text(table.paused_at),
     }
 
 

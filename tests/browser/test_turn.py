@@ -69,3 +69,22 @@ def test_seats_are_placed_clockwise_from_mine(run: Run) -> None:
     waiting = view(hand=None)
     waiting["table"]["status"] = "open"
     assert len(run("seats.js", body, {"view": waiting, "me": 2})) == 4
+
+
+def test_the_level_s_clock_stands_still_while_the_match_is_paused(run: Run) -> None:
+    match = {"level_left_ms": 92_000, "paused": False}
+    left = "return m.levelLeft({match: x}, 1000, 31000);"
+    assert run("clock.js", left, match) == 62_000
+    assert run("clock.js", left, match | {"paused": True}) == 92_000
+    assert run("clock.js", left, match | {"level_left_ms": None}) is None
+    assert run("clock.js", left) is None
+
+
+def test_the_time_to_the_next_level_is_read_as_it_is_shown(run: Run) -> None:
+    read = """
+        const match = {level: 3, hands_at_level: 2, hands_needed: 3, level_left_ms: 92000, paused: x};
+        Object.assign(match, {small_blind: 20, big_blind: 40});
+        return m.readings.dealer({view: {match, seats: [], hand: null}, viewAt: 1000}, 31000);
+    """
+    assert "1:02 to the next level." in run("readings.js", read, False)
+    assert "1:32 to the next level." in run("readings.js", read, True)

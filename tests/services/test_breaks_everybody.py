@@ -3,6 +3,7 @@
 import pytest
 
 from leaderboard.models import RatingChange
+from tables import selectors
 from tables.models import Table
 from tables.services.refusals import Code
 from tests.services.headless import Room, dealt_in
@@ -50,6 +51,25 @@ def test_the_pause_does_not_count_for_the_level(room: Room) -> None:
     assert room.match.paused_seconds == 540
     room.deal()
     assert room.match.level == 1
+
+
+def test_the_level_s_clock_stands_still_on_the_page_too(room: Room) -> None:
+    """Whoever opens the page during the pause, and whoever sees it end, is told the same time left."""
+
+    def level_left() -> int:
+        shown = selectors.view(room.table, room.hand, room.now)
+        assert "paused_at" not in shown["match"]
+        left: int = shown["match"]["level_left_ms"]
+        return left
+
+    before = level_left()
+    assert 0 < before < 120_000
+    room.wait(70)
+    assert level_left() == before
+    room.wait(30).back(2)
+    assert level_left() == before
+    room.wait(1)
+    assert level_left() == before - 1000
 
 
 def test_two_pauses_of_a_level_add_up(room: Room) -> None:

@@ -7,6 +7,12 @@ const TICK = 200;
 /** Milliseconds left at `now` of a span that was `left` long when its view arrived at `at`. */
 export const remaining = (left, at, now) => Math.max(0, left - (now - at));
 
+/** Milliseconds left of the level at `now`: in a pause of the match it stands still. Null where there is none. */
+export function levelLeft({ match }, at, now) {
+  if (match?.level_left_ms == null) return null;
+  return match.paused ? match.level_left_ms : remaining(match.level_left_ms, at, now);
+}
+
 /**
  * Runs the `[data-clock]` of `root`: "turn" counts the seconds of the seat to act, "level" the time to the next
  * level. `read()` -> {view, viewAt}; `onSecond(seconds)` is told each new second of the turn.
@@ -17,11 +23,10 @@ export function createClock({ root, read, onSecond, now = () => performance.now(
   function tick() {
     const { view, viewAt } = read();
     const left = view.clock ? remaining(view.clock.left_ms, viewAt, now()) : null;
-    const level = view.match?.level_left_ms;
-    const running = view.match && !view.match.paused;
+    const level = levelLeft(view, viewAt, now());
     for (const node of root.querySelectorAll("[data-clock]")) {
       if (node.dataset.clock === "turn") write(node, left == null ? "" : minutes(left));
-      else if (level != null) write(node, minutes(running ? remaining(level, viewAt, now()) : level));
+      else if (level != null) write(node, minutes(level));
     }
     for (const bar of root.querySelectorAll("[data-bar]")) {
       const share = left == null ? 0 : left / (view.clock.seconds * 1000);

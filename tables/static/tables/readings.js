@@ -2,7 +2,7 @@
 
 import { seatOf, winningFive } from "./seats.js";
 import { myCards } from "./store.js";
-import { remaining } from "./clock.js";
+import { levelLeft, remaining } from "./clock.js";
 import { cardName, cardNames, handName, minutes, number, seatName, stateWord, t } from "./words.js";
 import { pots } from "./views/board.js";
 
@@ -79,9 +79,8 @@ export const readings = {
         needed: match.hands_needed,
       }),
     ];
-    if (match.level_left_ms != null) {
-      parts.push(t("read.level_left", { time: minutes(remaining(match.level_left_ms, viewAt, now)) }));
-    }
+    const left = levelLeft(view, viewAt, now);
+    if (left != null) parts.push(t("read.level_left", { time: minutes(left) }));
     return parts.join(" ");
   },
   who({ view }) {
