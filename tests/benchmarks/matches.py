@@ -5,6 +5,7 @@ not shift what comes later.
 """
 
 from collections.abc import Callable, Sequence
+from math import nan
 from random import Random
 from time import process_time
 from typing import Any, NamedTuple
@@ -15,9 +16,16 @@ from tables.rules.betting import NoLimit
 from tables.rules.cards import DECK
 from tables.rules.hand import HandSetup, deal, decide, evolve, replay
 from tables.rules.view import View, view_of
+from tests.benchmarks import maverick
 from tests.benchmarks.baselines import BASELINES
 from tournaments.rules.blinds import DoublingBlinds, FixedBlinds
 from tournaments.rules.button import DeadButton, MovingButton, clockwise_after
+
+OPPONENTS = BASELINES | maverick.opponents()
+
+STACK = 1000
+BIG_BLIND = 20
+HANDS_PER_LEVEL = 8
 
 Player = Callable[[View, Random], Action]
 Watcher = Callable[[Any, View, Action, float], None]
@@ -33,8 +41,15 @@ class Result(NamedTuple):
     units: int
 
     @classmethod
+    def over(cls, units: Sequence["Unit"]) -> "Result":
+        """Average units that do not depend on each other; nan where there are none."""
+        return cls.of([unit.value for unit in units], sum(unit.hands for unit in units))
+
+    @classmethod
     def of(cls, values: Sequence[float], hands: int) -> "Result":
-        """Average values that do not depend on each other."""
+        """Average values that do not depend on each other; nan where there are none."""
+        if not values:
+            return cls(nan, nan, nan, hands, 0)
         mean = sum(values) / len(values)
         spread = sum((value - mean) ** 2 for value in values) / max(1, len(values) - 1)
         half = 1.96 * (spread / len(values)) ** 0.5
@@ -45,8 +60,8 @@ def player(name: str | Player) -> Player:
     """Return the bot level or baseline of a name; a player stays himself."""
     if not isinstance(name, str):
         return name
-    if name in BASELINES:
-        return BASELINES[name]
+    if name in OPPONENTS:
+        return OPPONENTS[name]
 
     def level(view: View, rng: Random) -> Action:
         return bots.choose(name, view, rng)
@@ -80,40 +95,46 @@ def play_hand(
     return {seat.seat: seat.stack for seat in hand.seats}
 
 
+class Unit(NamedTuple):
+    """What is averaged: the value of one pair of hands or one match, and how many hands it took."""
+
+    value: float
+    hands: int
+
+
 def mirrored(
     first: str | Player,
     second: str | Player,
     pairs: int,
     seed: str,
-    stack: int = 1000,
-    big_blind: int = 20,
     watch: Watcher | None = None,
 ) -> Result:
-    """Play heads-up deals twice with the players exchanged: big blinds the first wins per 100 hands.
+    """Play heads-up deals twice with the players exchanged: big blinds the first wins per 100 hands."""
+    return Result.over([pair(first, second, seed, number, watch) for number in range(pairs)])
 
-    The unit is the mean of a pair; the button alternates from pair to pair.
-    """
-    values = []
-    for number in range(pairs):
-        deck = Random(f"{seed}|deck|{number}").sample(DECK, 52)
-        button, other = (1, 2) if number % 2 else (2, 1)
-        setup = HandSetup(
-            number=number,
-            button=button,
-            small_blind_seat=button,
-            big_blind_seat=other,
-            small_blind=big_blind // 2,
-            big_blind=big_blind,
-            stacks=((other, stack), (button, stack)),
-            structure=NoLimit(),
-        )
-        won = 0
-        for seat in (1, 2):
-            names = {seat: first, 3 - seat: second}
-            stacks = play_hand(setup, deck, names, f"{seed}|{number}|{seat}", watch)
-            won += stacks[seat] - stack
-        values.append(100 * won / 2 / big_blind)
-    return Result.of(values, 2 * pairs)
+
+def pair(
+    first: str | Player, second: str | Player, seed: str, number: int, watch: Watcher | None = None
+) -> Unit:
+    """Play one deal twice, 50 big blinds deep; the button alternates from pair to pair."""
+    deck = Random(f"{seed}|deck|{number}").sample(DECK, 52)
+    button, other = (1, 2) if number % 2 else (2, 1)
+    setup = HandSetup(
+        number=number,
+        button=button,
+        small_blind_seat=button,
+        big_blind_seat=other,
+        small_blind=BIG_BLIND // 2,
+        big_blind=BIG_BLIND,
+        stacks=((other, STACK), (button, STACK)),
+        structure=NoLimit(),
+    )
+    won = 0
+    for seat in (1, 2):
+        names = {seat: first, 3 - seat: second}
+        stacks = play_hand(setup, deck, names, f"{seed}|{number}|{seat}", watch)
+        won += stacks[seat] - STACK
+    return Unit(100 * won / 2 / BIG_BLIND, 2)
 
 
 class Match(NamedTuple):
@@ -123,11 +144,11 @@ class Match(NamedTuple):
     hands: int
 
 
-def sit_and_go(names: dict[int, str | Player], seed: str, hands_per_level: int = 8) -> Match:
-    """Play a tournament to the end: 1,000 chips, 5/10 doubling after so many hands, dead button."""
+def sit_and_go(names: dict[int, str | Player], seed: str, watch: Watcher | None = None) -> Match:
+    """Play a tournament to the end: 1,000 chips, 5/10 doubling after eight hands, dead button."""
     blinds = DoublingBlinds()
     return _match(
-        names, seed, DeadButton(), lambda hand: blinds.amounts(1 + hand // hands_per_level)
+        names, seed, DeadButton(), lambda hand: blinds.amounts(1 + hand // HANDS_PER_LEVEL), watch
     )
 
 
@@ -142,8 +163,9 @@ def _match(
     seed: str,
     button_rule: DeadButton | MovingButton,
     amounts: Callable[[int], tuple[int, int]],
+    watch: Watcher | None = None,
 ) -> Match:
-    stacks = dict.fromkeys(names, 1000)
+    stacks = dict.fromkeys(names, STACK)
     count = max(names)
     positions = None
     hand = 0
@@ -167,27 +189,22 @@ def _match(
             structure=NoLimit(),
         )
         deck = Random(f"{seed}|deck|{hand}").sample(DECK, 52)
-        stacks = play_hand(setup, deck, names, f"{seed}|{hand}")
+        stacks = play_hand(setup, deck, names, f"{seed}|{hand}", watch)
         stacks = {seat: chips for seat, chips in stacks.items() if chips}
         hand += 1
     return Match(next(iter(stacks)), hand)
 
 
-def wins(
-    one: str,
-    others: str,
+def won_match(
+    one: str | Player,
+    others: str | Player,
     seats: int,
-    matches: int,
     seed: str,
-    play: Callable[[dict[int, str], str], Match] = sit_and_go,
-) -> Result:
-    """Play matches of one player among others, his seat rotating: the part of them he wins, in %."""
-    values = []
-    hands = 0
-    for number in range(matches):
-        own = 1 + number % seats
-        names = {seat: one if seat == own else others for seat in range(1, seats + 1)}
-        match = play(names, f"{seed}|{number}")
-        hands += match.hands
-        values.append(100.0 * (match.winner == own))
-    return Result.of(values, hands)
+    play: Callable[[dict[int, str | Player], str], Match],
+    number: int,
+) -> Unit:
+    """Play a match of one player among others, his seat rotating: 100 where he wins it, else 0."""
+    own = 1 + number % seats
+    names = {seat: one if seat == own else others for seat in range(1, seats + 1)}
+    match = play(names, f"{seed}|{number}")
+    return Unit(100.0 * (match.winner == own), match.hands)

@@ -3,9 +3,13 @@
 The full figures come from `python -m tests.benchmarks.bots`.
 """
 
+from functools import partial
+from math import isnan
+
 import pytest
 
-from tests.benchmarks.matches import mirrored, sit_and_go
+from tests.benchmarks.matches import mirrored, pair, sit_and_go
+from tests.benchmarks.parts import Parts
 
 
 def test_expert_wins_from_a_player_who_only_calls():
@@ -33,3 +37,16 @@ def test_the_same_seed_plays_the_same_match():
     first = sit_and_go(names, "again")
     assert sit_and_go(names, "again") == first
     assert first.winner in names
+
+
+def test_what_was_kept_is_gone_on_with_and_moves_no_figure(tmp_path):
+    """Stopped at once, gone on with, in two processes: always the figure of one run."""
+    play = partial(pair, "random", "call-only", "parts")
+    whole = Parts(None, None, 1).measure("parts", play, 12)
+    stopped = Parts(tmp_path, 0, 1)
+    assert isnan(stopped.measure("parts", play, 12).value)
+    assert stopped.left == 12
+    Parts(tmp_path, None, 1).measure("parts", play, 5)
+    assert Parts(tmp_path, None, 1).measure("parts", play, 12) == whole
+    assert Parts(tmp_path, 0, 1).measure("parts", play, 12) == whole
+    assert Parts(None, None, 2).measure("parts", play, 12) == whole
