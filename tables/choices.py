@@ -91,6 +91,12 @@ def _play() -> list[dict[str, Any]]:
             on=False,
             note=_("Ratings stay hidden at the table, also in the result, until I ask for them."),
         ),
+        _switch(
+            "chances",
+            _("Chances while an all-in is dealt out"),
+            on=False,
+            note=_("How often each turned hand would win, below its player."),
+        ),
         _switch("notes", _("Notes for the first hand")),
     ]
 

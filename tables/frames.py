@@ -8,6 +8,7 @@ from datetime import datetime
 from typing import Any
 
 from tables import journal
+from tables.chances import chances
 from tables.presets import presets
 from tables.rules import codec
 from tables.rules import events as ev
@@ -45,6 +46,7 @@ def hand_view(hand: Hand) -> dict[str, Any]:
             "legal": _legal(hand),
             "complete": hand.complete,
             "awards": [_award(award) for award in hand.awards],
+            "chances": chances(hand) if gathered else None,
         },
         "seats": {seat.seat: _seat(seat, hand, gathered) for seat in view.seats},
     }

@@ -207,6 +207,8 @@ export const LABELS = {
   "log.not_copied": "Browseren lod ikke loggen blive kopieret.",
   "result.ratings": "Vis ratings",
   "result.hands": "Hænder",
+  "state.chance": "{n} %",
+  "state.chance.long": "{n} % for at vinde",
 
   // The first hand, and the first rated table.
   note: "En note til din første hånd",

@@ -208,6 +208,8 @@ export const LABELS = {
   "log.not_copied": "The browser did not let the log be copied.",
   "result.ratings": "Show the ratings",
   "result.hands": "Hands",
+  "state.chance": "{n} %",
+  "state.chance.long": "{n} % to win",
 
   // The first hand, and the first rated table.
   note: "A note for your first hand",

@@ -11,6 +11,7 @@ export const CHOICES = {
   peek: ["off", "on"],
   units: ["points", "blinds", "both"],
   quiet: ["off", "on"],
+  chances: ["off", "on"],
   // Look.
   theme: ["", "light", "dark"],
   deck: ["", "safe", "classic"],

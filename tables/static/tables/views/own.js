@@ -6,7 +6,7 @@ import { betInFront, isMyTurn, seatOf, winningFive } from "../seats.js";
 import { myCards } from "../store.js";
 import { bigBlindOf, bigBlinds, chips } from "../units.js";
 import { cardNames, handName, number, ordinal, stateWord, t } from "../words.js";
-import { chip, spoken, tags, timer, wonBy } from "./seat.js";
+import { chanceOf, chip, spoken, tags, timer, wonBy } from "./seat.js";
 
 // Cards that lie face down until they are held up, so that nobody beside me sees them.
 function peekable(state, send, shown) {
@@ -82,12 +82,13 @@ export function own(state, send) {
   const acting = hand?.to_act === me && !hand.complete;
   const bigBlind = bigBlindOf(view);
   const { units } = state.prefs;
-  const word = stateWord(seat);
+  const chance = chanceOf(state, seat);
+  const word = chance == null ? stateWord(seat) : t("state.chance", { n: chance });
   const bet = betInFront(view, seat);
   return html`<section class="own ${acting ? "acting" : ""} ${wonBy(hand, me) ? "winner" : ""}" aria-label=${t("hand.mine")} data-seat=${me}>
     ${cards(state, seat, send)}
     <div class="own-side">
-      <div class="plate" role="group" tabindex="0" aria-label=${t("seat.you", { seat: spoken(seat, hand) })}>
+      <div class="plate" role="group" tabindex="0" aria-label=${t("seat.you", { seat: spoken(seat, state) })}>
         <span class="line"><bdi class="name">${seat.name}</bdi>${tags(hand, seat)}</span>
         <span class="line">
           ${

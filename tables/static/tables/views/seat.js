@@ -14,8 +14,14 @@ const marksOf = (hand, seat) => ({
   big: hand?.big_blind_seat === seat.seat,
 });
 
+/** How often this seat's hand would win, in per cent, for whoever wants to see it; null where it is not known. */
+export const chanceOf = ({ view, prefs }, seat) =>
+  prefs.chances === "on" ? (view.hand?.chances?.[seat.seat] ?? null) : null;
+
 /** What a screen reader hears of a seat, in one sentence. */
-export function spoken(seat, hand) {
+export function spoken(seat, state) {
+  const { hand } = state.view;
+  const chance = chanceOf(state, seat);
   if (seat.state === "empty") return t("seat.empty", { n: seat.seat });
   const marks = marksOf(hand, seat);
   return [
@@ -23,6 +29,7 @@ export function spoken(seat, hand) {
     seat.bot ? botWords(seat) : "",
     seat.state === "seated" ? "" : t("seat.points", { n: seat.chips }),
     stateWord(seat),
+    chance == null ? "" : t("state.chance.long", { n: chance }),
     seat.bet ? t("seat.in_front", { n: number(seat.bet) }) : "",
     marks.dealer ? t("button.long") : "",
     marks.small ? t("state.blind.small") : "",
@@ -64,14 +71,19 @@ export function plate({ seat, place }, state, extra = nothing) {
   const bigBlind = bigBlindOf(state.view);
   const { units } = state.prefs;
   const second = beside(seat.chips, bigBlind, units);
-  const word = won ? t("state.wins", { n: number(won) }) : stateWord(seat);
+  const chance = chanceOf(state, seat);
+  const word = won
+    ? t("state.wins", { n: number(won) })
+    : chance == null
+      ? stateWord(seat)
+      : t("state.chance", { n: chance });
   const gone = seat.state === "eliminated" || seat.state === "left";
   return html`<li
     class="seat place-${place} ${acting ? "acting" : ""} ${seat.in_hand === "folded" ? "folded" : ""}
       ${won ? "winner" : ""} ${gone ? "gone" : ""} ${seat.cards ? "tabled" : ""}"
     data-seat=${seat.seat}
   >
-    <div class="plate" role="group" tabindex="0" aria-label=${spoken(seat, hand)} title=${seat.name}>
+    <div class="plate" role="group" tabindex="0" aria-label=${spoken(seat, state)} title=${seat.name}>
       <span class="line"><bdi class="name">${seat.name}</bdi>${tags(hand, seat)}</span>
       <span class="line">
         ${
