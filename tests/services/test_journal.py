@@ -1,4 +1,4 @@
-"""The journal: numbered without a hole, names for ever, and enough to tell the whole hand again."""
+"""The journal: numbered without a hole, and enough to tell the whole hand again."""
 
 import random
 from collections.abc import Callable
@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 from django.db import IntegrityError, transaction
 
-from tables import journal, table_events
+from tables import journal
 from tables.models import Hand, Table, TableEvent
-from tables.rules import actions, codec
+from tables.rules import actions
 from tables.rules.hand import Hand as RunningHand
 from tables.rules.hand import legal_actions
 from tables.rules.view import view_of
@@ -18,47 +18,6 @@ from tables.services.desk import Desk
 from tests.services.headless import Room, dealt_in
 
 pytestmark = pytest.mark.django_db
-
-AROUND_THE_HAND = {
-    "player_seated": ("seat", "name", "bot", "user_id"),
-    "player_stood_up": ("seat",),
-    "settings_changed": ("seat_count", "minutes_per_level", "thinking_seconds", "is_private"),
-    "host_changed": ("user_id",),
-    "tournament_started": ("number", "seats"),
-    "level_raised": ("level", "small_blind", "big_blind"),
-    "button_moved": ("button", "small_blind_seat", "big_blind_seat"),
-    "went_on_break": ("seat",),
-    "came_back": ("seat",),
-    "player_left": ("seat", "place"),
-    "player_eliminated": ("seat", "place", "shared"),
-    "tournament_won": ("seat",),
-    "match_paused": (),
-    "match_resumed": (),
-    "table_closed": (),
-}
-
-
-def test_stored_names_never_change() -> None:
-    """What is stored today is read for ever; those of a hand are pinned where its codec is proved."""
-    around = {name: kind._fields for name, kind in table_events.CLASSES.items()}
-    assert around == AROUND_THE_HAND
-
-
-def test_no_event_has_the_name_of_another() -> None:
-    assert not set(AROUND_THE_HAND) & set(codec.NAMES.values())
-
-
-@pytest.mark.parametrize("name", AROUND_THE_HAND)
-def test_an_event_around_a_hand_is_read_as_it_was_written(name: str) -> None:
-    kind = table_events.CLASSES[name]
-    values = {"seats": (1, 2, 5), "name": "anna", "bot": None, "is_private": True, "shared": False}
-    event = kind(*(values.get(field, 3) for field in kind._fields))
-    assert journal.decode(journal.encode(event)) == event
-
-
-def test_an_unknown_event_is_not_read_as_something_else() -> None:
-    with pytest.raises(KeyError):
-        journal.decode({"type": "player_vanished", "seat": 3})
 
 
 @pytest.mark.parametrize("number", range(6))
