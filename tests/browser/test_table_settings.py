@@ -273,7 +273,9 @@ def test_every_reading_key_answers_aloud(at: Callable[..., Seat]) -> None:
     assert one.last_said == before
 
 
-def test_hand_rankings_are_one_key_and_at_most_two_buttons_away(at: Callable[..., Seat]) -> None:
+def test_hand_rankings_and_the_hands_played_are_at_most_two_buttons_away(
+    at: Callable[..., Seat],
+) -> None:
     page = at(my_turn()).page
     page.keyboard.press("v")
     expect(page.get_by_role("dialog")).to_contain_text("Straight flush")
@@ -281,6 +283,10 @@ def test_hand_rankings_are_one_key_and_at_most_two_buttons_away(at: Callable[...
     page.get_by_role("button", name="More", exact=True).click()
     page.get_by_role("button", name="Hands, best first").click()
     expect(page.get_by_role("dialog")).to_contain_text("Full house")
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="More", exact=True).click()
+    hands = page.get_by_role("link", name="Hands of this tournament")
+    assert (hands.get_attribute("href") or "").endswith("/matches/1/")
     wide = at(my_turn(), (1440, 900)).page
     wide.get_by_role("button", name="Hands, best first").click()
     expect(wide.get_by_role("dialog")).to_contain_text("Full house")

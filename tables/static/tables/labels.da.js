@@ -207,6 +207,7 @@ export const LABELS = {
   "log.not_copied": "Browseren lod ikke loggen blive kopieret.",
   "result.ratings": "Vis ratings",
   "result.hands": "Hænder",
+  "hands.match": "Turneringens hænder",
   "state.chance": "{n} %",
   "state.chance.long": "{n} % for at vinde",
 

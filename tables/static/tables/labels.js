@@ -208,6 +208,7 @@ export const LABELS = {
   "log.not_copied": "The browser did not let the log be copied.",
   "result.ratings": "Show the ratings",
   "result.hands": "Hands",
+  "hands.match": "Hands of this tournament",
   "state.chance": "{n} %",
   "state.chance.long": "{n} % to win",
 

@@ -114,6 +114,11 @@ const more = (state, host, page, send) => html`<ul class="more">
   ].map(
     ([name, words, to]) => html`<li><button type="button" class="more-item" @click=${() => send("sheet", to)}>${icon(name)}${t(words)}</button></li>`,
   )}
+  ${
+    state.view.match
+      ? html`<li><a class="more-item" href="${page.urls.matches}${state.view.match.number}/" target="_blank">${icon("history")}${t("hands.match")}</a></li>`
+      : nothing
+  }
   <li><a class="more-item" href=${page.urls.preferences}>${icon("sliders-horizontal")}${t("preferences")}</a></li>
   <li><a class="more-item" href=${page.urls.rules}>${icon("book-open")}${t("rules")}</a></li>
 </ul>`;
