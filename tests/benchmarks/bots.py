@@ -119,7 +119,7 @@ def against_baselines(options: Options) -> list[Measured]:
         "honest": 3_000,
         "always-bets": 6_000,
         "tight-aggressive": 6_000,
-        "maverick-shark": 3_000,
+        "maverick-shark": 6_000,
         "maverick-gto": 3_000,
     }
     measured = []
