@@ -2,6 +2,7 @@
 
 import gc
 import os
+import sys
 
 from channels.auth import AuthMiddlewareStack
 from channels.routing import ProtocolTypeRouter, URLRouter
@@ -29,3 +30,6 @@ application = ProtocolTypeRouter(
 gc.collect()
 gc.freeze()
 gc.set_threshold(50_000, 20, 1_000)
+
+# A decision waits for the database several times, and each time for the loop to let go of the interpreter.
+sys.setswitchinterval(0.0005)

@@ -1,4 +1,8 @@
-"""The way in for sockets: how many one address may have open, counted before anything is asked."""
+"""The way in for sockets: how many one address may have open, counted before anything is asked.
+
+`scope["straight_send"]` is the server's own `send`. What stands between looks at every message for a
+cookie to set, which a socket never has.
+"""
 
 from collections import Counter
 from collections.abc import Awaitable, Callable
@@ -29,7 +33,7 @@ class Doorway:
             return
         self.open[address] += 1
         try:
-            await self.application(scope, receive, send)
+            await self.application(scope | {"straight_send": send}, receive, send)
         finally:
             self.open[address] -= 1
             if not self.open[address]:

@@ -120,6 +120,8 @@ TEMPLATES = [
 
 DATABASES = {"default": addresses.database(DATABASE_URL)}
 DATABASES["default"]["CONN_HEALTH_CHECKS"] = True
+# A decision is three statements, always the same ones: the server need not plan them anew each time.
+DATABASES["default"]["OPTIONS"] |= {"server_side_binding": True, "prepare_threshold": 3}
 # A lock is held for milliseconds: whoever waits for seconds should fail, not queue up behind a fault.
 DATABASES["default"]["OPTIONS"].setdefault(
     "options",

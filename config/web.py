@@ -17,9 +17,13 @@ from daphne.server import Server
 from daphne.ws_protocol import WebSocketProtocol
 from twisted import internet
 
+from config.web_socket import WebSocket
+
 reactor: Any = internet.reactor  # its type says less than it can do
 RESTARTING = 1012
 WAVES_A_SECOND = 4
+CHECKED_EVERY = 2.0
+CHECKS = 40
 LAST_ANSWERS = 3.0
 "Seconds that are left to requests and decisions that were under way."
 
@@ -30,11 +34,13 @@ class Web(Server):
     def __init__(self, *args: Any, **named: Any) -> None:
         super().__init__(*args, **named)
         self.ports: list[Any] = []
+        self._unchecked: list[Any] = []
 
     def run(self) -> None:
         from config import watch
 
         watch.start_in_web()
+        reactor.callWhenRunning(self._send_at_once)
         # After the start, since the reactor sets handlers of its own.
         reactor.callWhenRunning(signal.signal, signal.SIGTERM, self._told_to_stop)
         super().run()
@@ -42,6 +48,19 @@ class Web(Server):
     def listen_success(self, port: Any) -> None:
         self.ports.append(port)
         super().listen_success(port)
+
+    def _send_at_once(self) -> None:
+        self.ws_factory.protocol = WebSocket
+
+    def timeout_checker(self) -> None:
+        """Look for time-outs and ping, as daphne does, but not at all connections in one moment."""
+        if not self._unchecked:
+            self._unchecked = list(self.connections)
+        for _ in range(min(len(self._unchecked), len(self.connections) // CHECKS + 1)):
+            protocol = self._unchecked.pop()
+            if protocol in self.connections:
+                protocol.check_timeouts()
+        reactor.callLater(CHECKED_EVERY / CHECKS, self.timeout_checker)
 
     def _told_to_stop(self, number: int, frame: Any) -> None:
         signal.signal(signal.SIGTERM, signal.SIG_DFL)

@@ -12,6 +12,7 @@ from datetime import datetime, timedelta
 from uuid import UUID
 
 from celery import current_app
+from django.core.cache import cache
 from django.db import connection
 
 log = logging.getLogger("holdfast.alarms")
@@ -30,11 +31,14 @@ LATE = 0.25
 AFTER_A_FAULT = 5.0
 "Seconds after which a table that could not be woken is tried again."
 
+HINTED = "alarms-hinted-until"
+"Where the cache keeps the moment up to which the last sweep has looked."
+
+_NOW = "SELECT clock_timestamp()"
+
 _NEAR = """
-    SELECT table_id, seq, wake_at, clock_timestamp() FROM tables_alarm
-    WHERE wake_at > clock_timestamp() - %s * interval '1 second'
-    AND wake_at <= clock_timestamp() + %s * interval '1 second'
-    ORDER BY wake_at
+    SELECT table_id, seq, wake_at FROM tables_alarm
+    WHERE wake_at > %s AND wake_at <= %s ORDER BY wake_at
 """
 
 _POSTPONE = """
@@ -70,12 +74,31 @@ def hint(table_id: UUID, seq: int, wake_at: datetime, now: datetime) -> None:
 
 
 def hint_what_is_near() -> None:
-    """Send the hints of all alarms that ring before the next sweep; a doubled one is harmless."""
+    """Send the hints of all alarms that ring before the next sweep, and were not near at the last one.
+
+    An alarm that was set since then for a nearer moment was hinted at by whoever set it.
+    """
     with connection.cursor() as cursor:
-        cursor.execute(_NEAR, [LATE, AHEAD])
+        cursor.execute(_NOW)
+        now: datetime = cursor.fetchone()[0]
+        overdue, until = now - timedelta(seconds=LATE), now + timedelta(seconds=AHEAD)
+        cursor.execute(_NEAR, [max(overdue, _hinted() or overdue), until])
         near = cursor.fetchall()
-    for table_id, seq, wake_at, now in near:
+    for table_id, seq, wake_at in near:
         hint(table_id, seq, wake_at, now)
+    try:
+        cache.set(HINTED, until, timeout=HINT_LIFE.total_seconds())
+    except Exception:
+        log.warning("the next sweep will hint at some alarms again", exc_info=True)
+
+
+def _hinted() -> datetime | None:
+    try:
+        hinted: datetime | None = cache.get(HINTED)
+    except Exception:
+        log.warning("it is not known what the last sweep has hinted at", exc_info=True)
+        return None
+    return hinted
 
 
 def postpone(table_id: UUID, seq: int) -> None:

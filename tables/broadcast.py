@@ -6,13 +6,13 @@ who misses a message finds the gap and reads the journal.
 """
 
 import asyncio
-import json
 import logging
 import os
 import threading
 from typing import Any
 from uuid import UUID
 
+import orjson
 from channels.layers import get_channel_layer
 
 log = logging.getLogger("holdfast.broadcast")
@@ -46,9 +46,7 @@ def frames(table_id: UUID, after: int, listed: list[dict[str, Any]]) -> None:
             "hand": hand["number"] if hand else None,
             "board": hand["board"] if hand and "board_dealt" in kinds else None,
             "around": bool(kinds & _AROUND),
-            "text": json.dumps(
-                {"type": "frames", "after": after, "frames": listed}, separators=(",", ":")
-            ),
+            "text": orjson.dumps({"type": "frames", "after": after, "frames": listed}).decode(),
         },
     )
 

@@ -5,15 +5,14 @@ gets the same frames as everybody. Only a refusal is answered, to him alone.
 """
 
 import asyncio
-import json
 import logging
 import time
 import uuid
 from typing import Any
 from uuid import UUID
 
+import orjson
 from channels.consumer import AsyncConsumer, get_handler_name
-from channels.db import database_sync_to_async
 from channels.exceptions import StopConsumer
 from django.contrib.auth.models import AnonymousUser
 from django.utils import translation
@@ -36,6 +35,7 @@ from tables.protocol import (
 )
 from tables.services import play
 from tables.services.refusals import Code, Refused, refuse
+from tables.threads import in_thread
 
 log = logging.getLogger("holdfast.sockets")
 
@@ -51,18 +51,11 @@ OVERLAP = 5.0
 "Seconds in which two sockets of one player can have opened at the same time."
 
 
-def in_thread(function: Any) -> Any:
-    """Run blocking code on a free thread, so that tables do not wait for each other."""
-    return database_sync_to_async(function, thread_sensitive=False)
-
-
 def _act(reached: float, **decision: Any) -> Refused | None:
     """Play a decision; the wait for a thread is not the player's."""
     return play.act(**decision, waited=time.monotonic() - reached)
 
 
-snapshot = in_thread(selectors.snapshot)
-own_cards = in_thread(selectors.own_cards)
 act = in_thread(_act)
 come_back = in_thread(play.come_back)
 skip_pause = in_thread(play.skip_pause)
@@ -82,6 +75,7 @@ class TableConsumer(AsyncConsumer):
 
     async def __call__(self, scope: dict[str, Any], receive: Any, send: Any) -> None:
         self.table_id: UUID = scope["url_route"]["kwargs"]["table_id"]
+        send = scope.get("straight_send", send)
         metrics.open_sockets.inc()
         try:
             await super().__call__(scope, receive, send)
@@ -224,8 +218,8 @@ class TableConsumer(AsyncConsumer):
 
     async def _snapshot(self, since: int | None) -> bool:
         """Send the whole present state; False where there is no such table."""
-        async with hub().reading:
-            state = await snapshot(self.table_id, self.user, since=since)
+        viewer = selectors.Viewer(self.user_id, since)
+        state = await hub().snapshots.ask(self.table_id, viewer)
         if state is None:
             return False
         self.seq = state["seq"]
@@ -236,8 +230,7 @@ class TableConsumer(AsyncConsumer):
         return True
 
     async def _private(self, seq: int) -> None:
-        async with hub().reading:
-            self.cards = await own_cards(self.table_id, self.user_id)
+        self.cards = await hub().own_cards.ask(self.table_id, self.user_id)
         if self.cards is not None:
             await self._send({"type": "private", "seq": seq} | self.cards)
 
@@ -308,7 +301,7 @@ class TableConsumer(AsyncConsumer):
     async def _send(self, message: dict[str, Any]) -> None:
         if not self.is_open:
             return
-        text = json.dumps(message, separators=(",", ":"))
+        text = orjson.dumps(message).decode()
         await self.base_send({"type": "websocket.send", "text": text})
 
     async def _close(self, code: int) -> None:

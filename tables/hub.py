@@ -7,6 +7,7 @@ lost last message is found as well, also one that was lost because the layer was
 """
 
 import asyncio
+import itertools
 import logging
 import weakref
 from collections import deque
@@ -15,17 +16,19 @@ from functools import partial
 from typing import Any, NamedTuple, Protocol
 from uuid import UUID
 
-from channels.db import database_sync_to_async
 from channels.layers import get_channel_layer
 from django.utils import timezone
 
-from tables import echo, metrics, presence
+from tables import echo, journal, metrics, presence, reads, selectors
 from tables.broadcast import group
-from tables.models import Table
+from tables.threads import in_thread
 
 log = logging.getLogger("holdfast.hub")
 
 HEARTBEAT_EVERY = 10.0
+
+PARTS = 50
+"Heartbeats of all tables at one moment would hold up whoever decides just then."
 
 COMPARED_EVERY = 2.0
 "Seconds between two looks for a message that was lost and has no successor to show it."
@@ -37,9 +40,6 @@ LONGEST_JOIN = 5.0
 
 AFTER_A_FAULT = 0.2
 "Seconds before the channel is read again, so that a lasting fault does not take the whole process."
-
-READERS = 4
-"Reads for viewers at a time: a room that catches up leaves threads to those who decide."
 
 
 class Viewer(Protocol):
@@ -100,7 +100,9 @@ class Hub:
 
     def __init__(self) -> None:
         self.viewers: dict[UUID, dict[Viewer, Line]] = {}
-        self.reading = asyncio.Semaphore(READERS)
+        gate = asyncio.Semaphore(reads.AT_ONCE)
+        self.snapshots = reads.Reads(selectors.snapshots, gate)
+        self.own_cards = reads.Reads(selectors.all_own_cards, gate)
         self._layer = get_channel_layer()
         self._channel: str | None = None
         self._heard: set[UUID] = set()
@@ -108,6 +110,7 @@ class Hub:
         self._tasks: set[asyncio.Task[None]] = set()
         self._noting: asyncio.Task[None] | None = None
         self._numbers: dict[UUID, int] = {}
+        self._stirred: set[UUID] = set()
         self._joining = asyncio.Lock()
 
     async def join(self, table_id: UUID, viewer: Viewer) -> None:
@@ -132,11 +135,19 @@ class Hub:
         if not here:
             self.viewers.pop(table_id, None)
 
-    async def beat(self) -> None:
-        """Look after everybody once: what was missed, who is present, who has signed out."""
-        everybody = [viewer for here in self.viewers.values() for viewer in here]
+    async def beat(self, part: int | None = None) -> None:
+        """Look after everybody once: what was missed, who is present, who has signed out.
+
+        `part` chooses one of PARTS parts of the tables, None all of them.
+        """
+        tables = {
+            table_id: tuple(here)
+            for table_id, here in self.viewers.items()
+            if part is None or table_id.int % PARTS == part
+        }
+        everybody = [viewer for here in tables.values() for viewer in here]
         signatures = {viewer.signature for viewer in everybody if viewer.signature is not None}
-        pulse = await _feel_pulse(list(self.viewers), signatures)
+        pulse = await _feel_pulse(list(tables), signatures)
         gone = signatures - pulse.signed_in
         for table_id, seq in pulse.numbers:
             for viewer, line in tuple(self.viewers.get(table_id, {}).items()):
@@ -146,7 +157,7 @@ class Hub:
                     self._put(table_id, line, partial(viewer.heartbeat, seq))
         players = {
             (table_id, viewer.user_id)
-            for table_id, here in self.viewers.items()
+            for table_id, here in tables.items()
             for viewer in here
             if viewer.seat is not None and viewer.user_id is not None
         }
@@ -156,9 +167,15 @@ class Hub:
         await self._tidy()
 
     async def compare(self) -> None:
-        """Let every viewer catch up who has not even heard what was there at the last comparison."""
+        """Let every viewer catch up who has not even heard what was there at the last comparison.
+
+        Where something was heard since, whoever missed what came before it finds the gap by himself.
+        """
+        heard, self._stirred = self._stirred, set()
         numbers = dict(await _read_numbers(list(self.viewers)))
         for table_id, seq in self._numbers.items():
+            if table_id in heard:
+                continue
             for viewer, line in tuple(self.viewers.get(table_id, {}).items()):
                 if viewer.seq < seq and not line.waiting:
                     self._put(table_id, line, partial(viewer.heartbeat, numbers.get(table_id, seq)))
@@ -173,10 +190,10 @@ class Hub:
                 log.warning("viewers could not be compared", exc_info=True)
 
     async def _beat(self) -> None:
-        while True:
-            await asyncio.sleep(HEARTBEAT_EVERY)
+        for part in itertools.cycle(range(PARTS)):
+            await asyncio.sleep(HEARTBEAT_EVERY / PARTS)
             try:
-                await self.beat()
+                await self.beat(part)
             except Exception:
                 log.warning("no heartbeat this time", exc_info=True)
 
@@ -197,6 +214,7 @@ class Hub:
 
     def _hand_on(self, message: dict[str, Any]) -> None:
         table_id = UUID(message["table"])
+        self._stirred.add(table_id)
         for viewer, line in tuple(self.viewers.get(table_id, {}).items()):
             self._put(table_id, line, partial(viewer.told, message))
 
@@ -263,14 +281,10 @@ def hub() -> Hub:
     return _hubs[loop]
 
 
-def _last_numbers(table_ids: list[UUID]) -> list[tuple[UUID, int]]:
-    return list(Table.objects.filter(pk__in=table_ids).values_list("pk", "seq"))
-
-
 def _look(table_ids: list[UUID], signatures: set[presence.Signature]) -> Pulse:
-    return Pulse(_last_numbers(table_ids), presence.signed_in(signatures))
+    return Pulse(journal.last_numbers(table_ids), presence.signed_in(signatures))
 
 
-_read_numbers = database_sync_to_async(_last_numbers, thread_sensitive=False)
-_feel_pulse = database_sync_to_async(_look, thread_sensitive=False)
-_seen = database_sync_to_async(presence.all_seen, thread_sensitive=False)
+_read_numbers = in_thread(journal.last_numbers, reads=True)
+_feel_pulse = in_thread(_look, reads=True)
+_seen = in_thread(presence.all_seen, reads=True)

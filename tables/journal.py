@@ -4,12 +4,12 @@ The only place with plain SQL. A line holds the deck and every card, so nothing 
 person except through `tables.rules.view.visible`.
 """
 
-import json
 from collections.abc import Sequence
 from datetime import datetime
-from typing import Any
+from typing import Any, NamedTuple
 from uuid import UUID
 
+import orjson
 from django.db import connection
 from django.db.models import JSONField
 
@@ -39,6 +39,10 @@ _HAND = """
     SELECT json_agg(body ORDER BY seq)::text FROM tables_tableevent
     WHERE table_id = %s AND seq BETWEEN %s AND %s AND hand IS NOT NULL
 """
+
+_ALARM = "SELECT wake_at, seq FROM tables_alarm WHERE table_id = %s"
+
+_LAST_NUMBERS = "SELECT id, seq FROM tables_table WHERE id = ANY(%s)"
 
 _WRITE = """
     WITH line AS (
@@ -75,9 +79,24 @@ def lock(table_id: UUID) -> tuple[Table, datetime] | None:
         held = dict(zip([column.name for column in cursor.description], row, strict=True))
     # Cheaper by half than a raw query set, and asked for at every decision.
     for name in _JSON_FIELDS:
-        held[name] = json.loads(held[name])
+        held[name] = orjson.loads(held[name])
     table = Table.from_db(connection.alias, _FIELDS, [held[name] for name in _FIELDS])
     return table, held["locked_at"]
+
+
+class SetAlarm(NamedTuple):
+    """The moment a table waits for, and the number at which it was set."""
+
+    wake_at: datetime
+    seq: int
+
+
+def alarm_of(table_id: UUID) -> SetAlarm | None:
+    """Read a table's alarm; None where it waits for nothing."""
+    with connection.cursor() as cursor:
+        cursor.execute(_ALARM, [table_id])
+        row = cursor.fetchone()
+    return SetAlarm(*row) if row else None
 
 
 def write(
@@ -106,15 +125,15 @@ def write(
                 "seq": before,
                 "last": table.seq,
                 "now": now,
-                "lines": json.dumps(lines),
+                "lines": orjson.dumps(lines).decode(),
                 "wake_at": wake_at,
                 "turn": table.turn,
                 "hand_seq": table.hand_seq,
                 "deadline": table.deadline,
                 "status": table.status,
                 "paused_at": table.paused_at,
-                "skip_votes": json.dumps(table.skip_votes),
-                "scene": json.dumps(table.scene) if new_scene else None,
+                "skip_votes": orjson.dumps(table.skip_votes).decode(),
+                "scene": orjson.dumps(table.scene).decode() if new_scene else None,
                 "tournament": table.tournament_id,
                 "matches": table.matches,
             },
@@ -127,8 +146,15 @@ def hand_of(table: Table) -> Hand | None:
         return None
     with connection.cursor() as cursor:
         cursor.execute(_HAND, [table.pk, table.hand_seq, table.seq])
-        lines = json.loads(cursor.fetchone()[0])
+        lines = orjson.loads(cursor.fetchone()[0])
     return replay([codec.decode(body) for body in lines])
+
+
+def last_numbers(table_ids: Sequence[UUID]) -> list[tuple[UUID, int]]:
+    """Return the number of the last event of each table that exists, as (table, number)."""
+    with connection.cursor() as cursor:
+        cursor.execute(_LAST_NUMBERS, [list(table_ids)])
+        return list(cursor.fetchall())
 
 
 def between(table_id: UUID, after: int, last: int, *, most: int) -> list[tuple[int, Any]]:

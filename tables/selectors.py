@@ -3,8 +3,9 @@
 One read serves the first page, a reconnect, a gap and a doubt: always everything, never a patch.
 """
 
+from collections.abc import Sequence
 from datetime import datetime
-from typing import Any
+from typing import Any, NamedTuple
 from uuid import UUID
 
 from django.contrib.auth.models import AnonymousUser
@@ -21,36 +22,61 @@ MOST_EVENTS = 200
 "How far back the log of a snapshot reaches."
 
 
+class Viewer(NamedTuple):
+    """Who asks for a table: `user_id` None for a stranger; `since` is the last number he has seen.
+
+    The events after it come along, for his log; None gives those of the last hands.
+    """
+
+    user_id: int | None
+    since: int | None = None
+
+
 def snapshot(
     table_id: UUID, user: User | AnonymousUser | None, *, since: int | None = None
 ) -> dict[str, Any] | None:
-    """Return all that one person may know of a table now; None where there is no such table.
+    """Return all that one person may know of a table now; None where there is no such table."""
+    user_id = user.pk if user is not None and user.is_authenticated else None
+    return snapshots(table_id, [Viewer(user_id, since)])[0]
 
-    `since` is the last number the person has seen: the events after it come along, for his log. None
-    gives those of the last hands.
+
+def snapshots(table_id: UUID, viewers: Sequence[Viewer]) -> list[dict[str, Any] | None]:
+    """Return for each of several viewers all that he may know of a table, by one read of it.
+
+    None for each where there is no such table.
     """
     table = Table.objects.select_related("alarm").filter(pk=table_id).first()
     if table is None:
-        return None
+        return [None] * len(viewers)
     now = database_now()
     # The journal only grows: read up to the number on the row, it is the state of that row.
     hand = journal.hand_of(table)
-    known = since if since is not None and 0 <= since <= table.seq else None
-    events = journal.between(table.pk, known or 0, table.seq, most=MOST_EVENTS)
-    user_id = user.pk if user is not None and user.is_authenticated else None
-    seat = seat_of(table.scene, user_id)
-    return {
-        "type": "snapshot",
-        "seq": table.seq,
-        "view": view(table, hand, now),
-        "private": private(hand, dealt_to(table, user_id)),
-        "events": [{"seq": seq, "event": frames.told(event)} for seq, event in events],
-        "you": {
-            "seat": seat,
-            "user": user_id,
-            "is_host": user_id is not None and user_id == table.host_id,
-        },
-    }
+    known = [_known(table, viewer.since) for viewer in viewers]
+    events: list[dict[str, Any]] = [
+        {"seq": seq, "event": frames.told(event)}
+        for seq, event in journal.between(table.pk, min(known), table.seq, most=MOST_EVENTS)
+    ]
+    shown = view(table, hand, now)
+    return [
+        {
+            "type": "snapshot",
+            "seq": table.seq,
+            "view": shown,
+            "private": private(hand, dealt_to(table, viewer.user_id)),
+            "events": [event for event in events if event["seq"] > since],
+            "you": {
+                "seat": seat_of(table.scene, viewer.user_id),
+                "user": viewer.user_id,
+                "is_host": viewer.user_id is not None and viewer.user_id == table.host_id,
+            },
+        }
+        for viewer, since in zip(viewers, known, strict=True)
+    ]
+
+
+def _known(table: Table, since: int | None) -> int:
+    """Return the last number that a viewer has really seen, 0 for none."""
+    return since if since is not None and 0 <= since <= table.seq else 0
 
 
 def database_now() -> datetime:
@@ -127,7 +153,13 @@ def with_board(known: dict[str, Any], board: list[str]) -> dict[str, Any]:
 
 def own_cards(table_id: UUID, user_id: int) -> dict[str, Any] | None:
     """Return `private` for a person at a table, as it stands now."""
+    return all_own_cards(table_id, [user_id])[0]
+
+
+def all_own_cards(table_id: UUID, user_ids: Sequence[int]) -> list[dict[str, Any] | None]:
+    """Return `private` for each of several people at a table, by one read of it."""
     table = Table.objects.filter(pk=table_id).first()
     if table is None:
-        return None
-    return private(journal.hand_of(table), dealt_to(table, user_id))
+        return [None] * len(user_ids)
+    hand = journal.hand_of(table)
+    return [private(hand, dealt_to(table, user_id)) for user_id in user_ids]

@@ -9,6 +9,8 @@ from datetime import datetime
 from typing import NamedTuple
 from uuid import UUID
 
+from django.db.models import F
+
 from tournaments.models import Entry, Tournament
 from tournaments.rules.button import clockwise_after
 from tournaments.rules.games import TOURNAMENT
@@ -129,9 +131,7 @@ def next_hand(*, tournament: Tournament, now: datetime) -> NextHand:
         tournament.level_started_at = None
         tournament.paused_seconds = 0
     entries = entries_by_seat(tournament)
-    for entry in entries:
-        entry.hand_start_chips = entry.chips
-    Entry.objects.bulk_update(entries, ["hand_start_chips"])
+    Entry.objects.filter(tournament=tournament).update(hand_start_chips=F("chips"))
 
     positions = next_positions(tournament, entries)
     tournament.button = positions.button
@@ -175,10 +175,11 @@ def record_hand(*, tournament: Tournament, stacks: Mapping[int, int], now: datet
     tournament.hands_finished += 1
     tournament.hands_at_level += 1
     tournament.save(update_fields=["hands_finished", "hands_at_level"])
-    for entry in in_play:
+    changed = [entry for entry in in_play if entry.chips != stacks[entry.seat]]
+    for entry in changed:
         entry.chips = stacks[entry.seat]
+    Entry.objects.bulk_update(changed, ["chips"])
     if not was_running:
-        Entry.objects.bulk_update(in_play, ["chips"])
         return HandOutcome((), None)
 
     out = [entry for entry in in_play if entry.chips == 0]
@@ -190,7 +191,8 @@ def record_hand(*, tournament: Tournament, stacks: Mapping[int, int], now: datet
         _place(by_seat[placing.seat], placing)
         by_seat[placing.seat].status = Entry.Status.ELIMINATED
     winner = _crown_last(tournament, in_play, now)
-    Entry.objects.bulk_update(in_play, ["chips", "status", "place", "shared"])
+    placed = [entry for entry in in_play if entry.place is not None]
+    Entry.objects.bulk_update(placed, ["status", "place", "shared"])
     return HandOutcome(tuple(reversed(placings)), winner)
 
 

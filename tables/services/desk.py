@@ -15,8 +15,8 @@ from uuid import UUID
 
 from django.db import InterfaceError, OperationalError, connection, transaction
 
-from tables import alarms, broadcast, frames, journal, scene
-from tables.models import Alarm, Table, TableEvent
+from tables import alarms, broadcast, frames, hands_in_mind, journal, scene
+from tables.models import Table, TableEvent
 from tables.rules.events import HoleCardsDealt
 from tables.rules.hand import Hand, evolve, replay
 from tournaments.models import Entry, Tournament
@@ -70,7 +70,7 @@ class Desk:
     def hand(self) -> Hand | None:
         """The present or last hand of the match, replayed; None before the first."""
         if not self._hand_read:
-            self._hand = journal.hand_of(self.table)
+            self._hand = hands_in_mind.take(self.table) or journal.hand_of(self.table)
             self._hand_read = True
         return self._hand
 
@@ -160,6 +160,7 @@ class Desk:
         """Write all that happened and, once it is committed, announce it."""
         table = self.table
         if not self.touched:
+            self._keep_hand()
             return
         before = table.scene
         if self.scene_changed:
@@ -175,6 +176,7 @@ class Desk:
         wake_at, now, seq = self.wake_at, self.now, table.seq
 
         def announce() -> None:
+            self._keep_hand()
             if listed:
                 broadcast.frames(table.pk, self._first_seq, listed)
             if wake_at is not None:
@@ -194,9 +196,13 @@ class Desk:
         self.touched = True
 
     @cached_property
-    def alarm(self) -> Alarm | None:
+    def alarm(self) -> journal.SetAlarm | None:
         """The alarm as it was when the lock was taken; None where the table waits for nothing."""
-        return Alarm.objects.filter(table_id=self.table.pk).first()
+        return journal.alarm_of(self.table.pk)
+
+    def _keep_hand(self) -> None:
+        if self._hand is not None:
+            hands_in_mind.keep(self.table, self._hand)
 
     def _at(self, seq: int | None) -> datetime:
         if seq is None or seq > self._first_seq:

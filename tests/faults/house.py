@@ -51,6 +51,7 @@ class House:
     """The processes by name: postgres, valkey, web0, web1, worker0, worker1, beat."""
 
     logs_alarms = True
+    pings: tuple[str, ...] = ("--ping-interval", "5", "--ping-timeout", "10")
 
     def __init__(self, **environment: str) -> None:
         # A short path, for the sockets.
@@ -124,7 +125,7 @@ class House:
             f"web{number}",
             [
                 *("-m", "config.web", "--bind", "127.0.0.1", "--port", str(port)),
-                *("--verbosity", "0", "--ping-interval", "5", "--ping-timeout", "10"),
+                *("--verbosity", "0", *self.pings),
                 application,
             ],
             ready=port,

@@ -63,6 +63,14 @@ def test_the_sweep_hints_at_every_alarm_that_rings_before_it_comes_again(queue: 
     assert hinted == [[str(room.table_id), room.table.seq] for room in rooms[:2]]
 
 
+def test_an_alarm_is_hinted_at_by_one_sweep_alone(queue: Queue) -> None:
+    room = dealt_in(2, button=1)
+    due_since(room, -0.6)
+    alarms.hint_what_is_near()
+    alarms.hint_what_is_near()
+    assert len(queue.sent) == 1
+
+
 def test_a_refused_decision_sends_no_hint(
     queue: Queue, django_capture_on_commit_callbacks: Any
 ) -> None:

@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 from django.db import OperationalError, connection, connections, transaction
 
-from tables import alarms, broadcast, journal, selectors
+from tables import alarms, broadcast, hands_in_mind, journal, selectors
 from tables.rules import actions
 from tables.services import seating
 from tables.services.refusals import Code, Refused
-from tests.services.headless import dealt_in
+from tests.services.headless import Room, dealt_in
 from tests.services.test_faults import at_once, whole
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -114,6 +114,11 @@ def _kill(backend: int) -> None:
         connections["default"].close()
 
 
+def forgotten(room: Room) -> None:
+    """Let the process forget the running hand, so that it has to be read."""
+    hands_in_mind.take(room.table)
+
+
 def killed_once(monkeypatch: pytest.MonkeyPatch, where: Any, name: str) -> list[str]:
     """Lose the connection once, just before a step; return a note of every time it was taken."""
     step, taken = getattr(where, name), []
@@ -135,6 +140,7 @@ def test_a_connection_lost_in_the_middle_is_tried_once_more(
     """With the same turn, so that it is one decision in the end."""
     room = dealt_in(3, button=1)
     turn = room.table.turn
+    forgotten(room)
     taken = killed_once(monkeypatch, journal, step)
     assert room.act(1, actions.call(), turn=turn) is None
     assert len(taken) == 2
@@ -147,6 +153,7 @@ def test_an_alarm_whose_connection_is_lost_is_answered_all_the_same(
     step: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     room = dealt_in(3, button=1)
+    forgotten(room)
     killed_once(monkeypatch, journal, step)
     room.wake()
     assert room.types().count("clock_expired") == 1

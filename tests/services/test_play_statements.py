@@ -16,8 +16,8 @@ END_OF_HAND = 11
 NEXT_HAND = 11
 "Lock, alarm, hand; match and entries twice, two updates of them; seats and entries for the scene; write."
 
-BOT = 9
-"Is it due, choose, and act, each with a look at table and hand."
+BOT = 8
+"Is it due, choose, and act, each with a look at the table; the hand is read twice."
 
 SAVEPOINTS = ("SAVEPOINT", "RELEASE SAVEPOINT", "ROLLBACK TO SAVEPOINT")
 

@@ -1,9 +1,9 @@
 """Who may open a socket at a table, and what comes first."""
 
+import asyncio
 from uuid import uuid4
 
 import pytest
-from channels.db import database_sync_to_async
 
 from tests.services.people import person
 from tests.sockets.room import playing, room_of
@@ -95,14 +95,14 @@ async def test_a_database_that_is_away_closes_the_socket_so_that_the_page_comes_
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """And no viewer is left behind in the hub."""
-    from tables import consumers
     from tables.hub import hub
+    from tables.reads import Reads
 
     def away(*arguments: object, **named: object) -> None:
         raise OSError("no database")
 
     room = await called(room_of, 2)
-    monkeypatch.setattr(consumers, "snapshot", database_sync_to_async(away))
+    monkeypatch.setattr(hub(), "snapshots", Reads(away, asyncio.Semaphore(1)))
     viewer = await Viewer(room.table_id).open()
     assert viewer.closed == 4013
     assert room.table_id not in hub().viewers

@@ -167,8 +167,6 @@ async def test_a_fault_in_one_message_does_not_end_the_socket_or_the_hub(
 async def test_cards_that_could_not_be_read_come_with_the_next_heartbeat(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    from tables import consumers
-
     async def broken(*arguments: object) -> None:
         failed.set()
         raise OSError("no database")
@@ -177,7 +175,7 @@ async def test_cards_that_could_not_be_read_come_with_the_next_heartbeat(
     room = await called(room_of, 2)
     viewer = await room.viewer(1)
     with monkeypatch.context() as patch:
-        patch.setattr(consumers, "own_cards", broken)
+        patch.setattr(hub().own_cards, "ask", broken)
         await room.deal("AsAd KsKc / Ah7c2d 9s 3c")
         await failed.wait()
     assert viewer.private is None

@@ -158,16 +158,18 @@ def plant_the_chair(patch: pytest.MonkeyPatch) -> None:
 
 
 def plant_the_deck_as_numbers(patch: pytest.MonkeyPatch) -> None:
-    right = selectors.snapshot
+    right = selectors.snapshots
 
-    def wrong(table_id: Any, user: Any, *, since: int | None = None) -> Any:
-        state = right(table_id, user, since=since)
+    def wrong(table_id: Any, viewers: Any) -> Any:
+        states = right(table_id, viewers)
         hand = selectors.journal.hand_of(selectors.Table.objects.get(pk=table_id))
         if hand is not None:
-            state["view"]["order"] = [card for seat in hand.seats for card in seat.holes or ()]
-        return state
+            order = [card for seat in hand.seats for card in seat.holes or ()]
+            for state in states:
+                state["view"]["order"] = order
+        return states
 
-    patch.setattr(consumers, "snapshot", consumers.in_thread(wrong))
+    patch.setattr(selectors, "snapshots", wrong)
 
 
 def plant_a_card_in_a_page(patch: pytest.MonkeyPatch) -> None:

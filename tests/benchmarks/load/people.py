@@ -1,11 +1,12 @@
 """Six people and a spectator at a table, played by the generator through their sockets."""
 
 import asyncio
-import json
 import random
 import time
 from collections.abc import Callable
 from typing import Any
+
+import orjson
 
 from tests.benchmarks.load.line import Line, open_line
 
@@ -43,8 +44,9 @@ class TableOfSix:
         self.on_snapshot: Callable[[], None] = lambda: None
         self._seq = 0
         self._asked_at_seq = -1
-        self._sent_at = 0.0
-        self._told = 0
+        # By the number that a decision answered: when it was sent, and how many were told. The next one
+        # may be on its way before the last socket was told of this.
+        self._under_way: dict[int, tuple[float, int]] = {}
         self._next_hand_at: float | None = None
         self._not_before = 0.0
 
@@ -78,11 +80,11 @@ class TableOfSix:
             message["action"] = "fold"
         elif legal["may_raise"] and self.chance.random() < RAISES:
             message |= {"action": "raise_to", "amount": legal["min_raise_to"]}
-        self._told = 0
-        self._sent_at = time.monotonic()
+        sent_at = time.monotonic()
+        self._under_way[self._asked_at_seq] = sent_at, 0
         if self.pace is not None:
-            self._not_before = self._sent_at + self.pace
-        self.lines[hand["to_act"] - 1].send(json.dumps(message))
+            self._not_before = sent_at + self.pace
+        self.lines[hand["to_act"] - 1].send(orjson.dumps(message).decode())
 
     def _heard(self, line: Line, data: bytes) -> None:
         if data.startswith(FRAMES):
@@ -94,24 +96,27 @@ class TableOfSix:
 
     def _heard_by_spectator(self, line: Line, data: bytes) -> None:
         if data.startswith(FRAMES):
-            frames = json.loads(data)["frames"]
+            frames = orjson.loads(data)["frames"]
             self._count(data)
             self._note_hand(frames)
             self._seq, self.view = frames[-1]["seq"], frames[-1]["view"]
         elif data.startswith(b'{"type":"snapshot"'):
-            snapshot = json.loads(data)
+            snapshot = orjson.loads(data)
             self._seq, self.view = snapshot["seq"], snapshot["view"]
             self._next_hand_at = None
+            self._under_way.clear()
             self._count_snapshot()
         self.go_on()
 
     def _count(self, data: bytes) -> None:
         after = int(data[len(FRAMES) : data.index(b",", len(FRAMES))])
-        if after == self._asked_at_seq and self._sent_at:
-            self._told += 1
-            if self._told == SOCKETS:
-                self.notes.latencies.append(time.monotonic() - self._sent_at)
-                self._sent_at = 0.0
+        if after not in self._under_way:
+            return
+        sent_at, told = self._under_way.pop(after)
+        if told + 1 < SOCKETS:
+            self._under_way[after] = sent_at, told + 1
+        else:
+            self.notes.latencies.append(time.monotonic() - sent_at)
 
     def _count_snapshot(self) -> None:
         self.snapshots += 1

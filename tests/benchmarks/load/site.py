@@ -20,6 +20,8 @@ class Site(House):
 
     # It would be one more row to write for each decision.
     logs_alarms = False
+    # As often as `bin/serve` lets them be.
+    pings = ()
 
     def __init__(self, **environment: str) -> None:
         # All of them come from one address here.

@@ -1,0 +1,56 @@
+"""Daphne's sockets, that send a text to many viewers as one frame made once, and at once.
+
+A decision is told to everybody at a table. By daphne's own way each of them has the text encoded and
+framed anew, and waits for the reactor to come round to writing it.
+"""
+
+from functools import lru_cache
+from typing import Any
+
+from daphne.ws_protocol import WebSocketProtocol
+from twisted.internet import tcp
+
+SHORT = 126
+TWO_BYTES = 1 << 16
+WHOLE_TEXT = b"\x81"
+
+
+@lru_cache(maxsize=32)
+def frame(text: str) -> bytes:
+    """Write a text as one unmasked frame (RFC 6455, 5.2)."""
+    payload = text.encode()
+    size = len(payload)
+    if size < SHORT:
+        head = bytes((size,))
+    elif size < TWO_BYTES:
+        head = b"\x7e" + size.to_bytes(2, "big")
+    else:
+        head = b"\x7f" + size.to_bytes(8, "big")
+    return WHOLE_TEXT + head + payload
+
+
+class WebSocket(WebSocketProtocol):
+    """One viewer's socket."""
+
+    def serverSend(self, content: Any, binary: bool = False) -> None:  # noqa: N802 - daphne's name
+        if binary or self.state != self.STATE_OPEN or self.send_queue or self._perMessageCompress:
+            super().serverSend(content, binary)
+        else:
+            write(self.transport, frame(content))
+
+
+def write(transport: Any, octets: bytes) -> None:
+    """Send what the connection takes now, and leave the rest to the reactor."""
+    if type(transport) is tcp.Server and is_idle(transport):
+        sent = transport.writeSomeData(octets)
+        # Anything else says that the line is lost, which the reactor finds by itself.
+        if type(sent) is int:
+            octets = octets[sent:]
+    if octets:
+        transport.write(octets)
+
+
+def is_idle(transport: tcp.Server) -> bool:
+    """Say whether nothing that was written before still waits."""
+    waits = transport.dataBuffer or transport._tempDataBuffer
+    return bool(transport.connected) and not transport.disconnecting and not waits
