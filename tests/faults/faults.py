@@ -101,17 +101,21 @@ async def freeze_worker(evening: Evening, seconds: float = 20) -> None:
 async def freeze_with_table(evening: Evening, seconds: float = 20) -> None:
     """Freeze a worker in the middle of a transaction, so that it holds a table's lock."""
     house = evening.house
-    with house.database() as database:
-        for _ in range(400):
-            await evening.play(0.02)
-            house.signal("worker0", signal.SIGSTOP)
-            time.sleep(0.01)  # noqa: ASYNC251 - play stands still for it, and so it should
-            row = database.execute(_HELD).fetchone()
-            if row is not None and row[0]:
-                break
-            house.signal("worker0", signal.SIGCONT)
-        else:
-            raise AssertionError("the worker was never caught with a table")
+    for _ in range(100):
+        with house.database() as database, database.transaction():
+            # Whoever writes waits for it, with his table in hand.
+            database.execute("LOCK TABLE tables_tableevent IN ACCESS EXCLUSIVE MODE")
+            for _ in range(20):
+                await evening.play(0.02)
+                row = database.execute(_HELD).fetchone()
+                if row is not None and row[0]:
+                    house.signal("worker0", signal.SIGSTOP)
+                    break
+        if row is not None and row[0]:
+            break
+        await evening.play(0.5)
+    else:
+        raise AssertionError("the worker was never caught with a table")
     try:
         await evening.play(seconds)
     finally:
@@ -120,8 +124,8 @@ async def freeze_with_table(evening: Evening, seconds: float = 20) -> None:
 
 _HELD = """
     SELECT count(*) FROM pg_stat_activity a JOIN pg_locks l USING (pid)
-    WHERE a.application_name = 'worker0' AND a.state = 'idle in transaction' AND l.relation = 'tables_table'::regclass
-    AND l.mode = 'RowShareLock' AND a.state_change < clock_timestamp() - interval '8 ms'
+    WHERE a.application_name = 'worker0' AND a.wait_event_type = 'Lock' AND l.granted
+    AND l.relation = 'tables_table'::regclass AND l.mode = 'RowShareLock'
 """
 
 
