@@ -22,6 +22,9 @@ WAKE = "tables.wake"
 AHEAD = 0.8
 "Seconds that the sweep looks ahead; it comes round every half second."
 
+UNSEEN = 0.1
+"Seconds in which an alarm that is being set cannot be seen by a sweep; its setter looks further ahead."
+
 HINT_LIFE = timedelta(seconds=30)
 "A hint that comes later than this would find that the sweep has been there."
 
@@ -58,7 +61,7 @@ def hint(table_id: UUID, seq: int, wake_at: datetime, now: datetime) -> None:
 
     A failure is logged, and left to it too.
     """
-    if (wake_at - now).total_seconds() > AHEAD:
+    if (wake_at - now).total_seconds() > AHEAD + UNSEEN:
         return
     try:
         current_app.send_task(
@@ -76,7 +79,8 @@ def hint(table_id: UUID, seq: int, wake_at: datetime, now: datetime) -> None:
 def hint_what_is_near() -> None:
     """Send the hints of all alarms that ring before the next sweep, and were not near at the last one.
 
-    An alarm that was set since then for a nearer moment was hinted at by whoever set it.
+    An alarm that was set since then for a nearer moment was hinted at by whoever set it, and so was one
+    that was just being set.
     """
     with connection.cursor() as cursor:
         cursor.execute(_NOW)

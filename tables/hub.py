@@ -109,6 +109,7 @@ class Hub:
         self._deaf = False
         self._tasks: set[asyncio.Task[None]] = set()
         self._noting: asyncio.Task[None] | None = None
+        self._unnoted: set[tuple[UUID, int]] = set()
         self._numbers: dict[UUID, int] = {}
         self._stirred: set[UUID] = set()
         self._joining = asyncio.Lock()
@@ -155,15 +156,15 @@ class Hub:
                     self._put(table_id, line, viewer.signed_out)
                 else:
                     self._put(table_id, line, partial(viewer.heartbeat, seq))
-        players = {
+        self._unnoted |= {
             (table_id, viewer.user_id)
             for table_id, here in tables.items()
             for viewer in here
             if viewer.seat is not None and viewer.user_id is not None
         }
         # Not awaited: a cache that hangs must not stop the heart.
-        if players and (self._noting is None or self._noting.done()):
-            self._noting = self._start(self._note(players))
+        if self._unnoted and (self._noting is None or self._noting.done()):
+            self._noting = self._start(self._note_all())
         await self._tidy()
 
     async def compare(self) -> None:
@@ -197,11 +198,14 @@ class Hub:
             except Exception:
                 log.warning("no heartbeat this time", exc_info=True)
 
-    async def _note(self, players: set[tuple[UUID, int]]) -> None:
-        try:
-            await _seen(players, timezone.now())
-        except Exception:
-            log.warning("players were not noted as connected", exc_info=True)
+    async def _note_all(self) -> None:
+        """Note who is connected, also of the parts that came while the cache took its time."""
+        while self._unnoted:
+            players, self._unnoted = self._unnoted, set()
+            try:
+                await _seen(players, timezone.now())
+            except Exception:
+                log.warning("players were not noted as connected", exc_info=True)
 
     async def _listen(self, channel: str) -> None:
         while True:

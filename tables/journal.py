@@ -24,16 +24,17 @@ _JSON_FIELDS = frozenset(
     field.attname for field in Table._meta.concrete_fields if isinstance(field, JSONField)
 )
 
+# The columns are named: where a migration adds one, a statement prepared with `*` would be refused.
 # The clock is read above the lock, so that a wait for the lock is behind it: `now()` would be the
 # start of the transaction. A process that is frozen while it holds a table loses it after `patience`.
-_LOCK = """
+_LOCK = f"""
     WITH held AS MATERIALIZED (
-        SELECT * FROM tables_table WHERE id = %s FOR UPDATE
+        SELECT {", ".join(_FIELDS)} FROM tables_table WHERE id = %s FOR UPDATE
     )
     SELECT held.*, clock_timestamp() AS locked_at,
         set_config('idle_in_transaction_session_timeout', '2500', true) AS patience
     FROM held
-"""
+"""  # noqa: S608 - names of our own
 
 _HAND = """
     SELECT json_agg(body ORDER BY seq)::text FROM tables_tableevent

@@ -22,13 +22,32 @@ def in_thread(
 ) -> Callable[..., Awaitable[Any]]:
     """Let blocking code be awaited: it runs on a free thread, in the caller's language."""
     threads = _reading if reads else _deciding
+    work = _asked_twice(function) if reads else function
 
     @wraps(function)
     async def run(*arguments: Any, **named: Any) -> Any:
-        call = partial(_call, get_language() or "", function, arguments, named)
+        call = partial(_call, get_language() or "", work, arguments, named)
         return await asyncio.get_running_loop().run_in_executor(threads, call)
 
     return run
+
+
+def _asked_twice(read: Callable[..., Any]) -> Callable[..., Any]:
+    """Ask once more where a kept connection turns out to be dead: a server that restarted ends them all."""
+
+    @wraps(read)
+    def ask(*arguments: Any, **named: Any) -> Any:
+        kept = connection.connection is not None
+        try:
+            return read(*arguments, **named)
+        except (OperationalError, InterfaceError):
+            # A server that still answers has refused, and one that is away is not waited for twice.
+            if not kept or connection.is_usable():
+                raise
+            connection.close()
+            return read(*arguments, **named)
+
+    return ask
 
 
 def _call(

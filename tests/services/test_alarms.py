@@ -71,6 +71,19 @@ def test_an_alarm_is_hinted_at_by_one_sweep_alone(queue: Queue) -> None:
     assert len(queue.sent) == 1
 
 
+def test_an_alarm_that_a_sweep_could_not_see_yet_is_hinted_at_by_who_set_it(queue: Queue) -> None:
+    """Its clock was read before the sweep's, and its transaction ended after it."""
+    room = dealt_in(2, button=1)
+    due_since(room, -30.0)
+    lately = timezone.now() - timedelta(seconds=0.02)
+    alarms.hint_what_is_near()
+    wake_at = lately + timedelta(seconds=alarms.AHEAD + 0.01)
+    Alarm.objects.filter(table_id=room.table_id).update(wake_at=wake_at)
+    alarms.hint(room.table_id, room.table.seq, wake_at, lately)
+    alarms.hint_what_is_near()
+    assert [options["args"] for _, options in queue.sent] == [[str(room.table_id), room.table.seq]]
+
+
 def test_a_refused_decision_sends_no_hint(
     queue: Queue, django_capture_on_commit_callbacks: Any
 ) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from django.db import OperationalError, connection, connections, transaction
 
-from tables import alarms, broadcast, hands_in_mind, journal, selectors
+from tables import alarms, broadcast, hands_in_mind, journal, selectors, threads
 from tables.rules import actions
 from tables.services import seating
 from tables.services.refusals import Code, Refused
@@ -158,6 +158,61 @@ def test_an_alarm_whose_connection_is_lost_is_answered_all_the_same(
     room.wake()
     assert room.types().count("clock_expired") == 1
     whole(room)
+
+
+def kept_dead_connection() -> None:
+    """Hold a connection, as a thread of sockets does, whose server has been restarted meanwhile."""
+    connection.ensure_connection()
+    kill(connection.connection.info.backend_pid)
+
+
+def test_a_read_on_a_thread_whose_connection_died_meanwhile_is_tried_once_more() -> None:
+    """After a restart every thread finds a dead one; no player waits for his cards because of it."""
+    room = dealt_in(3, button=1)
+    asked = (room.table_id, room.people[1])
+    kept_dead_connection()
+    cards: Any = threads._call("en", threads._asked_twice(selectors.own_cards), asked, {})
+    assert cards["seat"] == 1
+
+
+def test_a_server_that_is_away_is_not_waited_for_twice() -> None:
+    asked = []
+
+    def read() -> None:
+        asked.append(1)
+        raise OperationalError("nobody answers")
+
+    connection.close()
+    with pytest.raises(OperationalError):
+        threads._asked_twice(read)()
+    connection.ensure_connection()
+    with pytest.raises(OperationalError):
+        threads._asked_twice(read)()
+    assert len(asked) == 2
+
+
+def test_a_column_that_a_migration_adds_meanwhile_refuses_no_decision() -> None:
+    """Statements are prepared, and one that returns `*` could not be used any more."""
+    room = dealt_in(3, button=1)
+    for _ in range(6):
+        assert room.act(2, actions.fold()) is not None
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "SELECT count(*) FROM pg_prepared_statements WHERE statement LIKE '%%held%%'"
+        )
+        assert cursor.fetchone() == (1,)
+    with ThreadPoolExecutor(1) as pool:
+        pool.submit(_alter, "ADD COLUMN later integer").result()
+    try:
+        assert room.act(1, actions.call()) is None
+    finally:
+        _alter("DROP COLUMN later")
+
+
+def _alter(change: str) -> None:
+    with connections["default"].cursor() as cursor:
+        cursor.execute(f"ALTER TABLE tables_table {change}")
+    connections["default"].close()
 
 
 def test_a_connection_that_is_lost_twice_is_a_fault_and_changes_nothing(

@@ -206,6 +206,30 @@ async def test_players_with_an_open_page_count_as_connected() -> None:
     assert await away() == [False, True]
 
 
+async def test_players_are_noted_as_connected_also_by_a_cache_that_takes_its_time(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """House rules 09: one part of the tables must not be passed over because another is being noted."""
+    noted: set[Any] = set()
+    goes_on = asyncio.Event()
+
+    async def slow(players: set[Any], *arguments: object) -> None:
+        await goes_on.wait()
+        noted.update(players)
+
+    monkeypatch.setattr(hubs, "_seen", slow)
+    first = await playing(2)
+    second = await called(room_of, 2, names=("Hanne", "Ingolf"))
+    own = hub()
+    for room in (first, second):
+        await room.viewer(1)
+        await own.beat(room.table_id.int % hubs.PARTS)
+    assert own._noting is not None
+    goes_on.set()
+    await own._noting
+    assert {table_id for table_id, _ in noted} == {first.table_id, second.table_id}
+
+
 async def test_a_cache_that_hangs_does_not_stop_the_heart(monkeypatch: pytest.MonkeyPatch) -> None:
     async def hang(*arguments: object) -> None:
         await asyncio.Event().wait()
