@@ -143,8 +143,9 @@ def _withdrawn(hand: Hand, event: ev.Withdrawn) -> None:
     hand.actions.append((hand.street, player.seat, "withdrawn", player.bet, 0))
     _lower_level(hand)
     hand.legal = None
-    asked = event.seat if hand.to_act is None else hand.to_act
-    hand.to_act = next_to_act(hand, hand.places[asked])
+    # Nobody leaves a complete hand, so one seat is asked; it stays that one unless it is he who left.
+    assert hand.to_act is not None
+    hand.to_act = next_to_act(hand, hand.places[hand.to_act])
 
 
 def _lower_level(hand: Hand) -> None:

@@ -33,16 +33,19 @@ def test_ten_may_be_written_with_two_digits() -> None:
 @pytest.mark.parametrize("text", ["Zz", "1c", "A", "", "as", "AS", "Asx", "10", "1As", "T0c", "??"])
 def test_what_is_no_card_is_refused_by_name(text: str) -> None:
     """A wrong card text is refused, never a quiet wrong card. Case B64."""
-    with pytest.raises(ValueError, match="card") as refusal:
+    with pytest.raises(ValueError) as refusal:
         parse_card(text)
-    assert repr(text) in str(refusal.value)
+    assert str(refusal.value) == f"not a card: {text!r}"
 
 
-@pytest.mark.parametrize("text", ["AsAs", "As Kd As", "10cTc"])
-def test_a_card_named_twice_is_refused(text: str) -> None:
+@pytest.mark.parametrize(
+    ("text", "named"), [("AsAs", "As"), ("As Kd As", "As"), ("10cTc", "Tc"), ("KdTc10c", "10c")]
+)
+def test_a_card_named_twice_is_refused_as_it_was_written(text: str, named: str) -> None:
     """No card is in a pack twice. Case B64."""
-    with pytest.raises(ValueError, match="twice"):
+    with pytest.raises(ValueError) as refusal:
         parse_cards(text)
+    assert str(refusal.value) == f"card twice: {named!r}"
 
 
 @pytest.mark.parametrize("text", ["AsK", "A sKd", "AsZz"])

@@ -1,11 +1,11 @@
 """What known hands are worth, exactly and sampled, against counting boards one by one."""
 
 import random
-from itertools import combinations
+from itertools import chain, combinations
 
 import pytest
 
-from tables.rules.cards import DECK, parse_cards
+from tables.rules.cards import DECK, cards_text, parse_cards
 from tables.rules.equity import equity, sampled
 from tests.rules.oracle import rank_best
 
@@ -34,14 +34,20 @@ def counted(hands: list[tuple[int, ...]], board: tuple[int, ...]) -> dict[tuple[
         ("2c3d 4h5s 6c6d", "AsKdQh 9s"),
         ("AsAh KsKh", "Kd7c2h9s 3s"),
         ("2c3d 2h3s", "AsKsQsJsTs"),
+        ("AsKs QhQd", "Qs7s"),
     ],
 )
 def test_every_board_is_counted_once(hands: str, board: str) -> None:
-    """Flop, turn and river; with flushes, ties and three hands."""
+    """Flop, turn and river, and three cards to come; with flushes, ties and three hands."""
     expected = counted(hands_of(hands), parse_cards(board))
     exact = equity(hands_of(hands), parse_cards(board))
     assert dict(exact.won) == expected
     assert exact.boards == sum(expected.values())
+
+
+def test_a_flush_of_ace_to_five_without_the_deuce_is_no_straight_flush() -> None:
+    """Nines full beat it. House rules 08."""
+    assert equity(hands_of("As5s 9c9d"), parse_cards("3s4s9sKdKh")).won == (((1,), 1),)
 
 
 def test_a_hand_may_be_alone() -> None:
@@ -88,8 +94,12 @@ def test_sampled_boards_are_all_equally_likely() -> None:
     ],
     ids=["no hand", "one card", "a card twice", "a card on the board too", "six on the board"],
 )
-def test_what_cannot_be_is_refused(hands: list[tuple[int, ...]], board: tuple[int, ...]) -> None:
-    with pytest.raises(ValueError):
+def test_what_cannot_be_is_refused_by_its_cards(
+    hands: list[tuple[int, ...]], board: tuple[int, ...]
+) -> None:
+    seen = cards_text([*chain.from_iterable(hands), *board])
+    named = f"^not hands of two cards and a board: {seen}$"
+    with pytest.raises(ValueError, match=named):
         equity(hands, board)
-    with pytest.raises(ValueError):
+    with pytest.raises(ValueError, match=named):
         sampled(hands, 10, random.Random(1), board)

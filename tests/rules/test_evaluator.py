@@ -265,6 +265,7 @@ def test_equal_straights_tie_whatever_their_suits() -> None:
     ],
 )
 def test_any_other_number_of_cards_or_a_card_twice_is_refused(cards: tuple[int, ...]) -> None:
-    """Refused, never a quiet wrong rank. Case B64."""
-    with pytest.raises(ValueError):
+    """Refused by its cards, never a quiet wrong rank. Case B64."""
+    with pytest.raises(ValueError) as refusal:
         best_five(cards)
+    assert str(refusal.value) == f"five to seven different cards, not {cards_text(cards)}"

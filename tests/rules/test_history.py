@@ -134,6 +134,16 @@ def test_a_second_leaver_undoes_his_own_raise_too() -> None:
     assert game.complete
 
 
+def test_a_raise_that_nobody_covered_is_undone_as_if_it_had_not_been() -> None:
+    """Before the flop to the big blind, after it to no bet at all. House rules 09; Q8."""
+    game = dealt("500 500 500 500", button=1)
+    game.play("4 raises to 40, 4 leaves")
+    assert game.hand.raises == [(10, 10, 1)]
+    game.play("1 calls, 2 calls, 3 checks; flop: 2 bets 30, 2 leaves")
+    assert game.hand.raises == [(0, 10, 0)]
+    assert game.legal(3).min_raise_to == 10
+
+
 def test_an_uncalled_bet_leaves_what_was_covered_in_front_of_the_bettor() -> None:
     """A bet of 50, a raise to 150, a fold on the river: 100 come back. House rules 06; case F5."""
     game = dealt("500 500", button=1)

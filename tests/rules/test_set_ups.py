@@ -17,20 +17,30 @@ THREE = HandSetup(1, 3, 1, 2, 5, 10, ((1, 100), (2, 100), (3, 100)), NoLimit())
 @pytest.mark.parametrize(
     ("changes", "named"),
     [
-        ({"stacks": ((1, 100),)}, "two to eight"),
-        ({"stacks": tuple((seat, 100) for seat in range(1, 10))}, "two to eight"),
-        ({"stacks": ((1, 100), (2, 100), (2, 100))}, "different seats"),
-        ({"stacks": ((1, 100), (2, 100), (3, 0))}, "has chips"),
-        ({"big_blind_seat": 4}, "big blind is not dealt in"),
-        ({"small_blind_seat": 4}, "small blind is not dealt in"),
-        ({"small_blind_seat": 2}, "both blinds"),
-        ({"small_blind": 0}, "blinds of"),
-        ({"small_blind": 11}, "blinds of"),
+        ({"stacks": ((1, 100),)}, "two to eight different seats, not [1]"),
+        (
+            {"stacks": tuple((seat, 100) for seat in range(1, 10))},
+            "two to eight different seats, not [1, 2, 3, 4, 5, 6, 7, 8, 9]",
+        ),
+        (
+            {"stacks": ((1, 100), (2, 100), (2, 100))},
+            "two to eight different seats, not [1, 2, 2]",
+        ),
+        (
+            {"stacks": ((1, 100), (2, 100), (3, 0))},
+            "every seat dealt in has chips, not ((1, 100), (2, 100), (3, 0))",
+        ),
+        ({"big_blind_seat": 4}, "the big blind is not dealt in: 4"),
+        ({"small_blind_seat": 4}, "the small blind is not dealt in: 4"),
+        ({"small_blind_seat": 2}, "one seat for both blinds: 2"),
+        ({"small_blind": 0}, "blinds of (0, 10)"),
+        ({"small_blind": 11}, "blinds of (11, 10)"),
     ],
 )
 def test_an_impossible_set_up_is_refused_by_name(changes: dict[str, object], named: str) -> None:
-    with pytest.raises(ValueError, match=named):
+    with pytest.raises(ValueError) as refusal:
         deal(THREE._replace(**changes), DECK)
+    assert str(refusal.value) == named
 
 
 def test_eight_players_and_a_small_blind_as_large_as_the_big_one_are_possible() -> None:
@@ -42,16 +52,33 @@ def test_eight_players_and_a_small_blind_as_large_as_the_big_one_are_possible() 
     "deck", [DECK[:51], (*DECK, 0), (*DECK[:51], 0)], ids=["51 cards", "53 cards", "a card twice"]
 )
 def test_a_deck_is_an_order_of_the_52_cards(deck: tuple[int, ...]) -> None:
-    with pytest.raises(ValueError, match="52 cards"):
+    with pytest.raises(ValueError, match=r"^a deck is an order of the 52 cards$"):
         deal(THREE, deck)
 
 
 def test_a_hand_begins_with_its_set_up() -> None:
     """Stored events that begin otherwise, or are none, are no hand."""
-    with pytest.raises(ValueError, match="begins with HandStarted"):
-        replay([DeckShuffled(DECK)])
-    with pytest.raises(ValueError, match="no events"):
+    with pytest.raises(ValueError) as refusal:
+        replay([Folded(3)])
+    assert str(refusal.value) == "a hand begins with HandStarted, not Folded(seat=3)"
+    with pytest.raises(ValueError, match=r"^no events$"):
         replay([])
+
+
+def test_before_the_deal_nobody_is_asked_and_nobody_has_cards_or_has_acted() -> None:
+    """None where there is nothing yet. House rules 04."""
+    hand = replay([THREE])
+    assert (hand.to_act, hand.aggressor, hand.complete, hand.deck) == (None, None, False, ())
+    assert hand.complete is False
+    for player in hand.seats:
+        assert (player.holes, player.acted_level, player.last_event) == (None, None, None)
+
+
+def test_nobody_is_asked_before_the_last_hole_cards_are_dealt() -> None:
+    """House rules 04."""
+    happened = deal(THREE, DECK)
+    asked = [replay(happened[:count]).to_act for count in range(1, len(happened) + 1)]
+    assert asked == [None] * (len(happened) - 1) + [3]
 
 
 def test_structures_are_equal_by_what_they_allow() -> None:

@@ -68,6 +68,14 @@ def test_how_each_game_ends() -> None:
     assert PARTY_ROOM.hand_limits == (20, 10, 40)
 
 
+@pytest.mark.parametrize("hands", [1, 10, 40])
+def test_a_match_of_so_many_hands_is_over_after_the_last_of_them(hands: int) -> None:
+    """Whichever number the host has chosen."""
+    ending = HandLimit(hands)
+    assert not ending.is_over(hands - 1, 2)
+    assert ending.is_over(hands, 2)
+
+
 def test_what_absence_means() -> None:
     assert [game.absence for game in GAMES] == [Break(60, 600), None, Pause(30), None]
 
