@@ -12,6 +12,7 @@ _EQUAL_LENGTHS = (
 _SUM_STARTS = "a sum of fractions is the same fraction whether it starts at 0 or at Fraction(0)"
 _NO_CHIPS = "at the border the layer between the two amounts is 0 chips high"
 _ONE_POT = "the short way for one pot, without it `build_pots` finds the same pot"
+_SAME_TABLES = "the tables of every count of cards come out the same, entry for entry"
 _SAME_CHOICE = "where the two are equal, either is the same number"
 
 WHY = {
@@ -53,6 +54,14 @@ WHY = {
     "tables.rules.state.xǁHandǁcopy__mutmut_10": (
         "what is legal is only kept in mind, and worked out again where it is not"
     ),
+    "tables.rules.strength_tables.x__deciding__mutmut_13": _SAME_TABLES,
+    "tables.rules.strength_tables.x__deciding__mutmut_27": _SAME_TABLES,
+    "tables.rules.strength_tables.x__deciding__mutmut_32": _SAME_TABLES,
+    "tables.rules.strength_tables.x__deciding__mutmut_4[03]": _SAME_TABLES,
+    "tables.rules.strength_tables.x__ranked_strengths__mutmut_27": _SAME_TABLES,
+    "tables.rules.strength_tables.x__suited_strengths__mutmut_39": _SAME_TABLES,
+    "tables.rules.strength_tables.x__flushes__mutmut_11": _SAME_TABLES,
+    "tables.rules.strength_tables.x__laid_out__mutmut_12": _SAME_TABLES,
     # leaderboard/rules
     "leaderboard.rules.elo.x_rate__mutmut_25": _EQUAL_LENGTHS,
     "leaderboard.rules.elo.x_rate__mutmut_2[89]": _EQUAL_LENGTHS,
