@@ -44,6 +44,7 @@ class Robot:
         self.heard: list[str] = []
         self.asked = 0
         self.ended = ""
+        self.bold_from: int | None = None
         page.wait_for_selector("#room.live")
         page.evaluate(LISTEN)
 
@@ -74,13 +75,20 @@ class Robot:
             self.page.wait_for_timeout(GUARD)
             self.page.keyboard.press("n")
 
+    def is_bold(self) -> bool:
+        """From a hand on, where one was named, he goes all-in at half of his turns."""
+        hands = [int(number) for number in self.hands()]
+        return self.bold_from is not None and max(hands, default=0) >= self.bold_from
+
     def decide(self, asked: re.Match[str]) -> None:
         self.page.wait_for_timeout(GUARD)
         if self.rng.random() < 0.3:
             self.page.keyboard.press(self.rng.choice(QUESTIONS))
         price, pot = (int(n.replace(",", "")) if n else 0 for n in asked.group(2, 3))
         luck = self.rng.random()
-        if price > pot / 2 and luck < 0.35:
+        if luck < 0.5 and self.is_bold():
+            self.raise_to("a")
+        elif price > pot / 2 and luck < 0.35:
             self.page.keyboard.press("f")
         elif luck > 0.88:
             self.raise_to(self.rng.choice("12345"))
@@ -124,7 +132,10 @@ def test_check_3_a_hand_is_played_from_live_texts_and_keys_alone(robot: Robot) -
 
 
 @pytest.mark.slow
+@pytest.mark.timeout(1800)
 def test_check_3_a_whole_tournament_is_played_with_the_screen_off(robot: Robot) -> None:
+    # A tournament of patient players lasts for half an hour.
+    robot.bold_from = 4
     robot.play(until=OVER.pattern, most=1500)
     whole = " ".join(robot.heard)
     assert OVER.search(whole)
