@@ -223,7 +223,7 @@ def against_itself(options: Options) -> list[Measured]:
         measured.append(
             Measured(f"{level} v itself", result, "bb/100", result.low <= 0 <= result.high)
         )
-        result = options.wins(level, level, 6, 600, f"G12 six {level}")
+        result = options.wins(level, level, 6, 1_200, f"G12 six {level}")
         even = result.low <= 100 / 6 <= result.high
         measured.append(Measured(f"{level} v 5 of itself", result, "% won", even))
     return measured
