@@ -129,6 +129,15 @@ def test_the_sweep_leaves_the_hint_a_moment_and_takes_the_longest_overdue_first(
     assert len(alarms.due(most=1)) == 1
 
 
+def test_who_comes_later_leaves_the_others_their_time() -> None:
+    """A web process takes only what no worker has woken by then."""
+    soon, long_since = [dealt_in(2, button=1) for _ in range(2)]
+    due_since(soon, 0.4)
+    due_since(long_since, 5.0)
+    assert {table_id for table_id, _ in alarms.due()} >= {soon.table_id, long_since.table_id}
+    assert [table_id for table_id, _ in alarms.due(late=3.0)] == [long_since.table_id]
+
+
 def test_the_sweep_wakes_what_a_lost_hint_did_not() -> None:
     room = dealt_in(2, button=1)
     Table.objects.filter(pk=room.table_id).update(deadline=timezone.now() - timedelta(seconds=2))
