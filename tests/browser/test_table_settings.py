@@ -209,11 +209,24 @@ def test_a_key_is_given_away_by_pressing_it_and_the_other_gets_the_old_one(setti
     expect(fold).to_have_text("F")
 
 
+def test_nothing_can_be_chosen_before_the_page_is_able_to_keep_it(settings: Seat) -> None:
+    page = settings.page
+    choices_of = page.locator("[data-preferences]").locator("input, button[type=button]")
+    page.route("**/words.js", lambda route: route.abort())
+    page.reload()
+    assert choices_of.count() > 20
+    for one in choices_of.all():
+        expect(one).to_be_disabled()
+    assert settings.complaints
+    settings.complaints.clear()
+    page.unroute("**/words.js")
+    page.reload()
+    for one in choices_of.all():
+        expect(one).to_be_enabled()
+
+
 def test_check_2_axe_finds_nothing_on_the_settings_page(settings: Seat) -> None:
-    # The keys are written on their buttons by the page's module.
-    settings.page.wait_for_function(
-        "() => [...document.querySelectorAll('[data-key]')].every(key => key.textContent.trim())"
-    )
+    expect(settings.page.locator("[data-key=fold]")).to_be_enabled()
     settings.page.evaluate(AXE.read_text())
     assert settings.page.evaluate(RUN_AXE, RULES) == []
 

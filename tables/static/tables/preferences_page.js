@@ -103,5 +103,7 @@ form.addEventListener("focusout", ({ target }) => {
   show();
 });
 
+// Until here a choice would be lost or shown wrong, so the page came with all of them disabled.
+for (const control of form.elements) control.disabled = false;
 onPreference(show);
 show();
