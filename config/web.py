@@ -49,6 +49,12 @@ class Web(Server):
         self.ports.append(port)
         super().listen_success(port)
 
+    def create_application(self, protocol: Any, scope: dict[str, Any]) -> Any:
+        """Let whoever serves a socket send a text without being awaited."""
+        if isinstance(protocol, WebSocket):
+            scope.setdefault("extensions", {})["holdfast.write"] = protocol.serverSend
+        return super().create_application(protocol, scope)
+
     def _send_at_once(self) -> None:
         self.ws_factory.protocol = WebSocket
 

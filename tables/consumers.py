@@ -8,6 +8,7 @@ import asyncio
 import logging
 import time
 import uuid
+from collections.abc import Callable
 from typing import Any
 from uuid import UUID
 
@@ -47,6 +48,9 @@ TOO_LARGE = 4009
 COME_BACK_LATER = 4013
 NO_SUCH_TABLE = 4404
 
+WRITE = "holdfast.write"
+"The extension of the scope that sends a text without being awaited (`config.web`)."
+
 OVERLAP = 5.0
 "Seconds in which two sockets of one player can have opened at the same time."
 
@@ -61,6 +65,10 @@ come_back = in_thread(play.come_back)
 skip_pause = in_thread(play.skip_pause)
 
 
+def _text(message: dict[str, Any]) -> str:
+    return orjson.dumps(message).decode()
+
+
 class TableConsumer(AsyncConsumer):
     """A viewer of one table, with or without a seat.
 
@@ -68,29 +76,27 @@ class TableConsumer(AsyncConsumer):
     he was told in private last, None without cards.
     """
 
-    # Messages come through the hub; a channel for each socket would only be idle.
-    channel_layer_alias = "none"
-    scope: dict[str, Any]
-    base_send: Any
-
     async def __call__(self, scope: dict[str, Any], receive: Any, send: Any) -> None:
+        """Serve a socket to its end.
+
+        Channels would have a task for every message, and look after the database connections of one thread,
+        behind which all sockets queue; nothing here has a channel or uses that thread.
+        """
         self.table_id: UUID = scope["url_route"]["kwargs"]["table_id"]
-        send = scope.get("straight_send", send)
+        self.scope = scope
+        self.base_send = scope.get("straight_send", send)
+        self.write: Callable[[str], None] | None = scope.get("extensions", {}).get(WRITE)
         metrics.open_sockets.inc()
         try:
-            await super().__call__(scope, receive, send)
+            while True:
+                message = await receive()
+                await getattr(self, get_handler_name(message))(message)
+        except StopConsumer:
+            pass
         finally:
             metrics.open_sockets.dec()
             # Also when a fault or the server ends it in the middle of something.
             hub().part(self.table_id, self)
-
-    async def dispatch(self, message: dict[str, Any]) -> None:
-        """Call the handler of a message.
-
-        Channels would first look after the database connections of one thread, behind which all sockets
-        queue; nothing here uses that thread.
-        """
-        await getattr(self, get_handler_name(message))(message)
 
     async def websocket_connect(self, message: dict[str, Any]) -> None:
         self.connection = uuid.uuid4().hex
@@ -153,6 +159,24 @@ class TableConsumer(AsyncConsumer):
         self.is_open = False
         raise StopConsumer
 
+    def told_at_once(self, message: dict[str, Any]) -> bool:
+        """Take frames after which nothing has to be asked, where the server writes them at once.
+
+        False: nothing was done, and `told` has to be awaited.
+        """
+        write = self.write
+        if write is None or not self.is_open or self.catching_up.locked():
+            return False
+        if message["type"] != "frames" or message["after"] != self.seq or self._has_to_ask(message):
+            return False
+        write(message["text"])
+        self._observe()
+        mine = self._on_board(message)
+        if mine is not None:
+            write(mine)
+        self.seq = message["last"]
+        return True
+
     async def told(self, message: dict[str, Any]) -> None:
         """Take a message of the table from the hub."""
         kind = message["type"]
@@ -200,17 +224,28 @@ class TableConsumer(AsyncConsumer):
                 await self._snapshot(self.seq)
                 return
             await self.base_send({"type": "websocket.send", "text": message["text"]})
-            if self.acted_at is not None:
-                metrics.act_to_frame.observe(time.monotonic() - self.acted_at)
-                self.acted_at = None
-            if self.user_id is not None and message["around"]:
+            self._observe()
+            if not self._has_to_ask(message):
+                mine = self._on_board(message)
+                if mine is not None:
+                    await self.base_send({"type": "websocket.send", "text": mine})
+            elif message["around"]:
                 await self._snapshot(last)
-            elif self.seat is not None and message["dealt"]:
+            else:
                 await self._private(last)
-            elif self.cards is not None and message["board"]:
-                await self._on_board(last, message["hand"], message["board"])
             # Last of all, so that the next heartbeat makes up for what has just failed.
             self.seq = max(self.seq, last)
+
+    def _has_to_ask(self, message: dict[str, Any]) -> bool:
+        """Say whether he may have another seat now, or has been dealt cards."""
+        if self.user_id is not None and message["around"]:
+            return True
+        return self.seat is not None and bool(message["dealt"])
+
+    def _observe(self) -> None:
+        if self.acted_at is not None:
+            metrics.act_to_frame.observe(time.monotonic() - self.acted_at)
+            self.acted_at = None
 
     async def _catch_up(self) -> None:
         async with self.catching_up:
@@ -234,11 +269,13 @@ class TableConsumer(AsyncConsumer):
         if self.cards is not None:
             await self._send({"type": "private", "seq": seq} | self.cards)
 
-    async def _on_board(self, seq: int, hand: int, board: list[str]) -> None:
-        """Tell a player what his cards make now; they are known from the deal."""
-        if self.cards is not None and self.cards["hand"] == hand:
-            self.cards = selectors.with_board(self.cards, board)
-            await self._send({"type": "private", "seq": seq} | self.cards)
+    def _on_board(self, message: dict[str, Any]) -> str | None:
+        """Write what a player's cards make on a new street; they are known from the deal."""
+        board = message["board"]
+        if not board or self.cards is None or self.cards["hand"] != message["hand"]:
+            return None
+        self.cards = selectors.with_board(self.cards, board)
+        return _text({"type": "private", "seq": message["last"]} | self.cards)
 
     async def _give_way(self, message: dict[str, Any]) -> None:
         """Close for a newer connection of the same player.
@@ -256,7 +293,7 @@ class TableConsumer(AsyncConsumer):
 
     async def _answer(self, message: Message, reached: float) -> Refused | None:
         if isinstance(message, Ping):
-            await self._send({"type": "heartbeat", "seq": self.seq})
+            await self._send({"type": "heartbeat", "seq": self.seq, "asked": True})
             return None
         if isinstance(message, CatchUp):
             await self._catch_up()
@@ -301,8 +338,7 @@ class TableConsumer(AsyncConsumer):
     async def _send(self, message: dict[str, Any]) -> None:
         if not self.is_open:
             return
-        text = orjson.dumps(message).decode()
-        await self.base_send({"type": "websocket.send", "text": text})
+        await self.base_send({"type": "websocket.send", "text": _text(message)})
 
     async def _close(self, code: int) -> None:
         if not self.is_open:

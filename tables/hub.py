@@ -19,8 +19,7 @@ from uuid import UUID
 from channels.layers import get_channel_layer
 from django.utils import timezone
 
-from tables import echo, journal, metrics, presence, reads, selectors
-from tables.broadcast import group
+from tables import broadcast, echo, journal, metrics, presence, reads, selectors
 from tables.threads import in_thread
 
 log = logging.getLogger("holdfast.hub")
@@ -49,6 +48,8 @@ class Viewer(Protocol):
     seat: int | None
     seq: int
     signature: presence.Signature | None
+
+    def told_at_once(self, message: dict[str, Any]) -> bool: ...
 
     async def told(self, message: dict[str, Any]) -> None: ...
 
@@ -121,6 +122,7 @@ class Hub:
         """
         self.viewers.setdefault(table_id, {})[viewer] = Line(viewer)
         if not self._tasks:
+            broadcast.send_from(asyncio.get_running_loop())
             self._start(self._beat())
             self._start(echo.listen(self._layer, self.beat))
             self._start(self._compare_for_ever())
@@ -220,7 +222,18 @@ class Hub:
         table_id = UUID(message["table"])
         self._stirred.add(table_id)
         for viewer, line in tuple(self.viewers.get(table_id, {}).items()):
-            self._put(table_id, line, partial(viewer.told, message))
+            if not self._tell_at_once(viewer, line, message):
+                self._put(table_id, line, partial(viewer.told, message))
+
+    def _tell_at_once(self, viewer: Viewer, line: Line, message: dict[str, Any]) -> bool:
+        """Tell without a task for it, where nothing waits and nothing has to be asked."""
+        if line.telling is not None:
+            return False
+        try:
+            return viewer.told_at_once(message)
+        except Exception:
+            log.info("a viewer could not be told", exc_info=True)
+            return True
 
     def _put(self, table_id: UUID, line: Line, tell: Callable[[], Awaitable[None]]) -> None:
         if len(line.waiting) < LONGEST_LINE:
@@ -241,7 +254,7 @@ class Hub:
                     if self._channel is None:
                         self._channel = await self._layer.new_channel()
                         self._start(self._listen(self._channel))
-                    await self._layer.group_add(group(table_id), self._channel)
+                    await self._layer.group_add(broadcast.group(table_id), self._channel)
             except Exception:
                 log.warning("the channel layer does not answer", exc_info=True)
                 self._deaf = True
@@ -262,7 +275,7 @@ class Hub:
                         if table_id in self.viewers:  # somebody came while another was left
                             continue
                         self._heard.discard(table_id)
-                        await self._layer.group_discard(group(table_id), self._channel)
+                        await self._layer.group_discard(broadcast.group(table_id), self._channel)
             except Exception:
                 log.warning("the channel layer does not answer", exc_info=True)
 

@@ -6,7 +6,7 @@ and `broadcast`.
     {"type": "back"}       end one's break
     {"type": "skip"}       agree to skip the pause after a hand
     {"type": "catch_up"}   ask for the whole present state
-    {"type": "ping"}       ask for a heartbeat
+    {"type": "ping"}       ask for a heartbeat, which then says "asked": true
 """
 
 import json

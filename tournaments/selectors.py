@@ -8,8 +8,11 @@ from tournaments.rules.games import TOURNAMENT
 
 
 def entries_by_seat(tournament: Tournament) -> list[Entry]:
-    """Return every entry as stored now, those who are out included, by seat number."""
-    return list(Entry.objects.filter(tournament=tournament).order_by("seat"))
+    """Return every entry, those who are out included, by seat number.
+
+    As stored now, or as whoever holds the match has read (`prefetch_related`) and changed them.
+    """
+    return sorted(tournament.entries.all(), key=lambda entry: entry.seat)
 
 
 def entries_in_play(tournament: Tournament) -> list[Entry]:

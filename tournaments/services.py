@@ -132,6 +132,8 @@ def next_hand(*, tournament: Tournament, now: datetime) -> NextHand:
         tournament.paused_seconds = 0
     entries = entries_by_seat(tournament)
     Entry.objects.filter(tournament=tournament).update(hand_start_chips=F("chips"))
+    for entry in entries:
+        entry.hand_start_chips = entry.chips
 
     positions = next_positions(tournament, entries)
     tournament.button = positions.button
@@ -297,5 +299,9 @@ def _end(tournament: Tournament, status: Tournament.Status, now: datetime) -> No
 def _change_status(tournament: Tournament, seat: int, old: Entry.Status, new: Entry.Status) -> bool:
     if not tournament.is_running:
         return False
-    people = Entry.objects.filter(tournament=tournament, seat=seat, bot_level="")
-    return people.filter(status=old).update(status=new) == 1
+    for entry in entries_by_seat(tournament):
+        if entry.seat == seat and entry.status == old and not entry.bot_level:
+            entry.status = new
+            entry.save(update_fields=["status"])
+            return True
+    return False

@@ -14,6 +14,7 @@ from typing import Any, NamedTuple, ParamSpec, TypeVar
 from uuid import UUID
 
 from django.db import InterfaceError, OperationalError, connection, transaction
+from django.db.models import prefetch_related_objects
 
 from tables import alarms, broadcast, frames, hands_in_mind, journal, scene
 from tables.models import Table, TableEvent
@@ -104,6 +105,8 @@ class Desk:
         if self._match is None:
             assert self.table.tournament is not None, "no match was started here"
             self._match = self.table.tournament
+            # Under the lock nobody else changes them: read once, they stand for the match and for the scene.
+            prefetch_related_objects([self._match], "entries")
         return self._match
 
     @match.setter

@@ -10,11 +10,11 @@ from tests.services.headless import Room, dealt_in, parsed
 
 pytestmark = pytest.mark.django_db
 
-END_OF_HAND = 11
-"The three of a decision; when it was dealt, five for match and places, its row, the seats."
+END_OF_HAND = 10
+"The three of a decision; when it was dealt, four for match and places, its row, the seats."
 
-NEXT_HAND = 11
-"Lock, alarm, hand; match and entries twice, two updates of them; seats and entries for the scene; write."
+NEXT_HAND = 9
+"Lock, alarm, hand; match and entries, an update of each; the seats for the scene; write."
 
 BOT = 8
 "Is it due, choose, and act, each with a look at the table; the hand is read twice."

@@ -26,9 +26,10 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 @pytest.fixture(autouse=True)
-def comparisons_when_the_test_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+def comparisons_and_heartbeats_when_the_test_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     """A slow machine must not find a lost message before the test has looked."""
     monkeypatch.setattr(hub, "COMPARED_EVERY", 3600.0)
+    monkeypatch.setattr(hub, "HEARTBEAT_EVERY", 3600.0)
 
 
 @pytest.fixture(autouse=True)

@@ -143,12 +143,15 @@ async def test_a_lost_last_message_is_found_by_the_second_comparison(
     await viewer.reaches(await room.seq())
 
 
-async def test_a_heartbeat_without_news_says_only_its_number() -> None:
+async def test_a_heartbeat_without_news_says_only_its_number_and_whether_it_was_asked_for() -> None:
     room = await playing(2)
     viewer = await room.viewer(None)
     await hub.hub().beat()
-    assert await viewer.next("heartbeat") == {"type": "heartbeat", "seq": await room.seq()}
-    assert viewer.kinds() == ["snapshot", "heartbeat"]
+    beat = {"type": "heartbeat", "seq": await room.seq()}
+    assert await viewer.next("heartbeat") == beat
+    await viewer.say({"type": "ping"})
+    assert await viewer.next("heartbeat") == beat | {"asked": True}
+    assert viewer.kinds() == ["snapshot", "heartbeat", "heartbeat"]
 
 
 async def test_a_doubled_and_an_older_message_are_not_passed_on(

@@ -17,7 +17,7 @@ import pytest
 from asgiref.sync import sync_to_async
 from django.db import connections
 
-from tables import allowance, consumers, course, frames, journal, lobby, selectors
+from tables import allowance, consumers, course, frames, hub, journal, lobby, selectors
 from tables.rules import events as ev
 from tables.services import play
 from tests.sockets.evening import Evening
@@ -56,6 +56,7 @@ def on_the_rooms_clock(evening: Evening, monkeypatch: Any) -> None:
 
 async def spend(seed: int, hands: int, monkeypatch: pytest.MonkeyPatch) -> tuple[Judge, int]:
     asyncio.get_running_loop().set_default_executor(ThreadPoolExecutor(THREADS))
+    monkeypatch.setattr(hub, "HEARTBEAT_EVERY", 10.0)
     judge = Judge()
     evening = Evening(seed, judge)
     try:

@@ -162,11 +162,14 @@ class Viewer:
 
     async def settle(self) -> None:
         """Wait for the answer to a ping: what was said before is answered by then."""
-        count = sum(message["type"] == "heartbeat" for message in self.messages)
+        count = self._answered
         await self.say({"type": "ping"})
-        await self.until(
-            lambda: sum(message["type"] == "heartbeat" for message in self.messages) > count
-        )
+        await self.until(lambda: self._answered > count)
+
+    @property
+    def _answered(self) -> int:
+        """How many pings were answered; the hub's own heartbeats are no answers."""
+        return sum("asked" in message for message in self.of_kind("heartbeat"))
 
     async def until(self, true: Callable[[], Any]) -> None:
         async with asyncio.timeout(PATIENCE), self._changed:
