@@ -148,7 +148,7 @@ CACHES = {
 
 CHANNEL_LAYERS = {
     "default": {
-        "BACKEND": "channels_redis.pubsub.RedisPubSubChannelLayer",
+        "BACKEND": "config.layer.Layer",
         "CONFIG": {
             # redis-py refuses the 101st connection unless told otherwise.
             "hosts": [{"address": LAYER_URL, "max_connections": 20_000}],

@@ -1,16 +1,14 @@
 """Telling everybody at a table, from any thread of any process: one message per process and decision.
 
-The channel layer lives on an event loop, services on threads. A process that serves sockets sends from
-their loop, any other keeps one thread with a loop of its own; both send in order. Sending is after the
-commit and its failure costs nobody anything: a viewer who misses a message finds the gap and reads the
-journal.
+Each process keeps one thread that sends in order, so that no decision waits for the channel layer. Sending
+is after the commit and its failure costs nobody anything: a viewer who misses a message finds the gap
+and reads the journal.
 """
 
-import asyncio
 import logging
 import os
+import queue
 import threading
-from collections import deque
 from typing import Any
 from uuid import UUID
 
@@ -18,8 +16,6 @@ import orjson
 from channels.layers import get_channel_layer
 
 log = logging.getLogger("holdfast.broadcast")
-
-LONGEST_SEND = 5.0
 
 MOST_WAITING = 1000
 "Messages kept while the layer does not answer; those over it are lost, as if nobody had been told."
@@ -68,67 +64,37 @@ def replace(table_id: UUID, user_id: int, connection: str) -> None:
 
 
 class _Sender:
-    """A line of messages, sent one after the other by an event loop: `loop`, or one on a thread of its own."""
+    """A thread that sends messages one after the other."""
 
-    def __init__(self, loop: asyncio.AbstractEventLoop | None = None) -> None:
+    def __init__(self) -> None:
         self.pid = os.getpid()
-        self.loop = loop or asyncio.new_event_loop()
-        self.waiting: deque[tuple[str, dict[str, Any]]] = deque()
-        self.sending: asyncio.Task[None] | None = None
-        if loop is None:
-            threading.Thread(target=self._run, name="broadcast", daemon=True).start()
-
-    @property
-    def is_of_use(self) -> bool:
-        """Say whether it can still send: a forked worker has the object but not its thread."""
-        return self.pid == os.getpid() and not self.loop.is_closed()
+        self.waiting: queue.SimpleQueue[tuple[str, dict[str, Any]]] = queue.SimpleQueue()
+        threading.Thread(target=self._send_all, name="broadcast", daemon=True).start()
 
     def put(self, name: str, message: dict[str, Any]) -> None:
-        try:
-            self.loop.call_soon_threadsafe(self._line_up, name, message)
-        except RuntimeError:
-            log.warning("a message to %s was lost: the loop has just ended", name)
-
-    def _line_up(self, name: str, message: dict[str, Any]) -> None:
-        if len(self.waiting) >= MOST_WAITING:
+        if self.waiting.qsize() < MOST_WAITING:
+            self.waiting.put((name, message))
+        else:
             log.warning("a message to %s was not even tried", name)
-            return
-        self.waiting.append((name, message))
-        if self.sending is None:
-            self.sending = self.loop.create_task(self._send_all())
 
-    def _run(self) -> None:
-        asyncio.set_event_loop(self.loop)
-        self.loop.run_forever()
-
-    async def _send_all(self) -> None:
+    def _send_all(self) -> None:
         layer = get_channel_layer()
-        while self.waiting:
-            name, message = self.waiting.popleft()
+        while True:
+            name, message = self.waiting.get()
             try:
-                async with asyncio.timeout(LONGEST_SEND):
-                    await layer.group_send(name, message)
+                layer.send_to_group(name, message)
             except Exception:
                 log.warning("a message to %s was lost", name, exc_info=True)
-        self.sending = None
 
 
 _lock = threading.Lock()
 _sender: _Sender | None = None
 
 
-def send_from(loop: asyncio.AbstractEventLoop) -> None:
-    """Let a loop that serves sockets send what this process has to tell, for as long as it is open."""
-    global _sender
-    with _lock:
-        if _sender is None or _sender.loop is not loop or not _sender.is_of_use:
-            _sender = _Sender(loop)
-
-
 def _send(table_id: UUID, message: dict[str, Any]) -> None:
     global _sender
     with _lock:
-        if _sender is None or not _sender.is_of_use:
+        # A forked worker has the object but not its thread.
+        if _sender is None or _sender.pid != os.getpid():
             _sender = _Sender()
-        sender = _sender
-    sender.put(group(table_id), message | {"table": str(table_id)})
+    _sender.put(group(table_id), message | {"table": str(table_id)})

@@ -164,8 +164,8 @@ class TableConsumer(AsyncConsumer):
 
         False: nothing was done, and `told` has to be awaited.
         """
-        write = self.write
-        if write is None or not self.is_open or self.catching_up.locked():
+        write = self._free_to_write()
+        if write is None:
             return False
         if message["type"] != "frames" or message["after"] != self.seq or self._has_to_ask(message):
             return False
@@ -188,6 +188,17 @@ class TableConsumer(AsyncConsumer):
             await self._catch_up()
         elif kind == "replace":
             await self._give_way(message)
+
+    def heartbeat_at_once(self, seq: int) -> bool:
+        """Tell the table's last number, where the viewer has missed nothing and the server writes at once.
+
+        False: nothing was done, and `heartbeat` has to be awaited.
+        """
+        write = self._free_to_write()
+        if write is None or seq > self.seq:
+            return False
+        write(_text({"type": "heartbeat", "seq": self.seq}))
+        return True
 
     async def heartbeat(self, seq: int) -> None:
         """Tell the viewer the table's last number, and before it all that he has missed."""
@@ -235,6 +246,10 @@ class TableConsumer(AsyncConsumer):
                 await self._private(last)
             # Last of all, so that the next heartbeat makes up for what has just failed.
             self.seq = max(self.seq, last)
+
+    def _free_to_write(self) -> Callable[[str], None] | None:
+        """Return the server's way to write at once; None where it has none, or something else comes first."""
+        return None if self.catching_up.locked() or not self.is_open else self.write
 
     def _has_to_ask(self, message: dict[str, Any]) -> bool:
         """Say whether he may have another seat now, or has been dealt cards."""

@@ -13,7 +13,7 @@ import weakref
 from collections import deque
 from collections.abc import Awaitable, Callable
 from functools import partial
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol, TypeVar
 from uuid import UUID
 
 from channels.layers import get_channel_layer
@@ -21,6 +21,8 @@ from django.utils import timezone
 
 from tables import broadcast, echo, journal, metrics, presence, reads, selectors
 from tables.threads import in_thread
+
+T = TypeVar("T")
 
 log = logging.getLogger("holdfast.hub")
 
@@ -53,6 +55,8 @@ class Viewer(Protocol):
 
     async def told(self, message: dict[str, Any]) -> None: ...
 
+    def heartbeat_at_once(self, seq: int) -> bool: ...
+
     async def heartbeat(self, seq: int) -> None: ...
 
     async def signed_out(self) -> None: ...
@@ -74,6 +78,16 @@ class Line:
         self.viewer = viewer
         self.waiting: deque[Callable[[], Awaitable[None]]] = deque()
         self.telling: asyncio.Task[None] | None = None
+
+    def does_at_once(self, tell: Callable[[T], bool], what: T) -> bool:
+        """Tell without a task for it, where nothing waits and `tell` need not wait either."""
+        if self.telling is not None:
+            return False
+        try:
+            return tell(what)
+        except Exception:
+            log.info("a viewer could not be told", exc_info=True)
+            return True
 
     def put(self, tell: Callable[[], Awaitable[None]]) -> None:
         self.waiting.append(tell)
@@ -122,7 +136,6 @@ class Hub:
         """
         self.viewers.setdefault(table_id, {})[viewer] = Line(viewer)
         if not self._tasks:
-            broadcast.send_from(asyncio.get_running_loop())
             self._start(self._beat())
             self._start(echo.listen(self._layer, self.beat))
             self._start(self._compare_for_ever())
@@ -156,7 +169,7 @@ class Hub:
             for viewer, line in tuple(self.viewers.get(table_id, {}).items()):
                 if viewer.signature in gone:
                     self._put(table_id, line, viewer.signed_out)
-                else:
+                elif not line.does_at_once(viewer.heartbeat_at_once, seq):
                     self._put(table_id, line, partial(viewer.heartbeat, seq))
         self._unnoted |= {
             (table_id, viewer.user_id)
@@ -222,18 +235,8 @@ class Hub:
         table_id = UUID(message["table"])
         self._stirred.add(table_id)
         for viewer, line in tuple(self.viewers.get(table_id, {}).items()):
-            if not self._tell_at_once(viewer, line, message):
+            if not line.does_at_once(viewer.told_at_once, message):
                 self._put(table_id, line, partial(viewer.told, message))
-
-    def _tell_at_once(self, viewer: Viewer, line: Line, message: dict[str, Any]) -> bool:
-        """Tell without a task for it, where nothing waits and nothing has to be asked."""
-        if line.telling is not None:
-            return False
-        try:
-            return viewer.told_at_once(message)
-        except Exception:
-            log.info("a viewer could not be told", exc_info=True)
-            return True
 
     def _put(self, table_id: UUID, line: Line, tell: Callable[[], Awaitable[None]]) -> None:
         if len(line.waiting) < LONGEST_LINE:

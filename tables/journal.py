@@ -67,6 +67,9 @@ _WRITE = """
 """
 
 
+_WRITTEN_AT = "SELECT at FROM tables_tableevent WHERE table_id = %s AND seq = %s"
+
+
 def lock(table_id: UUID) -> tuple[Table, datetime] | None:
     """Hold a table's row until the transaction ends, and read the database's clock once it is held.
 
@@ -149,6 +152,14 @@ def hand_of(table: Table) -> Hand | None:
         cursor.execute(_HAND, [table.pk, table.hand_seq, table.seq])
         lines = orjson.loads(cursor.fetchone()[0])
     return replay([codec.decode(body) for body in lines])
+
+
+def written_at(table_id: UUID, seq: int) -> datetime:
+    """Return when an event happened. Raises TypeError where there is none of that number."""
+    with connection.cursor() as cursor:
+        cursor.execute(_WRITTEN_AT, [table_id, seq])
+        (at,) = cursor.fetchone()
+    return at  # type: ignore[no-any-return]
 
 
 def last_numbers(table_ids: Sequence[UUID]) -> list[tuple[UUID, int]]:

@@ -17,7 +17,7 @@ from django.db import InterfaceError, OperationalError, connection, transaction
 from django.db.models import prefetch_related_objects
 
 from tables import alarms, broadcast, frames, hands_in_mind, journal, scene
-from tables.models import Table, TableEvent
+from tables.models import Table
 from tables.rules.events import HoleCardsDealt
 from tables.rules.hand import Hand, evolve, replay
 from tournaments.models import Entry, Tournament
@@ -210,8 +210,7 @@ class Desk:
     def _at(self, seq: int | None) -> datetime:
         if seq is None or seq > self._first_seq:
             return self.now
-        written = TableEvent.objects.filter(table_id=self.table.pk, seq=seq)
-        return written.values_list("at", flat=True).get()
+        return journal.written_at(self.table.pk, seq)
 
     def _view_now(self, event: Any) -> dict[str, Any] | None:
         assert self._hand is not None
