@@ -29,7 +29,7 @@ application = ProtocolTypeRouter(
 # of them; what was imported never becomes garbage, and reference counts free nearly all the rest.
 gc.collect()
 gc.freeze()
-gc.set_threshold(50_000, 20, 1_000)
+gc.set_threshold(5_000, 50, 1_000)
 
 # A decision waits for the database several times, and each time for the loop to let go of the interpreter.
 sys.setswitchinterval(0.0005)

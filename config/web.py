@@ -35,6 +35,7 @@ class Web(Server):
         super().__init__(*args, **named)
         self.ports: list[Any] = []
         self._unchecked: list[Any] = []
+        self._unreaped: list[Any] = []
 
     def run(self) -> None:
         from config import watch
@@ -60,13 +61,26 @@ class Web(Server):
 
     def timeout_checker(self) -> None:
         """Look for time-outs and ping, as daphne does, but not at all connections in one moment."""
-        if not self._unchecked:
-            self._unchecked = list(self.connections)
-        for _ in range(min(len(self._unchecked), len(self.connections) // CHECKS + 1)):
-            protocol = self._unchecked.pop()
+        for protocol in self._some(self._unchecked):
             if protocol in self.connections:
                 protocol.check_timeouts()
         reactor.callLater(CHECKED_EVERY / CHECKS, self.timeout_checker)
+
+    def application_checker(self) -> None:
+        """Look for what has ended, a part of the connections at a time, and only then go through all."""
+        if any(_has_ended(self.connections.get(one, {})) for one in self._some(self._unreaped)):
+            super().application_checker()
+        else:
+            reactor.callLater(CHECKED_EVERY / CHECKS, self.application_checker)
+
+    def _some(self, left: list[Any]) -> list[Any]:
+        """Take the next part of the connections off a list of those that are left, filled anew when empty."""
+        if not left:
+            left.extend(self.connections)
+        size = len(self.connections) // CHECKS + 1
+        some = left[-size:]
+        del left[-size:]
+        return some
 
     def _told_to_stop(self, number: int, frame: Any) -> None:
         signal.signal(signal.SIGTERM, signal.SIG_DFL)
@@ -112,6 +126,11 @@ class Web(Server):
     def _is_quiet(self) -> bool:
         tasks = [details.get("application_instance") for details in self.connections.values()]
         return all(task is None or task.done() for task in tasks)
+
+
+def _has_ended(details: dict[str, Any]) -> bool:
+    task = details.get("application_instance")
+    return bool(details.get("disconnected")) or (task is not None and task.done())
 
 
 class CommandLine(CommandLineInterface):

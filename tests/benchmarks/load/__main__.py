@@ -1,8 +1,9 @@
-"""`python -m tests.benchmarks.load [--tables 400] [--paced 200,400,1000] [--seconds 30] [--json]`
+"""`python -m tests.benchmarks.load [--tables 400] [--paced 200,400,1000,1000/2.4] [--seconds 30] [--json]`
 
 Starts the servers and one web process on one core, with rules, journal, alarms and metrics as they are.
 Every table has six socket clients and a spectator, which the generator plays on the other core. Latency is
-from a decision sent to the *last* of the seven sockets told.
+from a decision sent to the *last* of the seven sockets told. A paced step is so many tables, each with a
+decision every two seconds, or every so many as stand behind the stroke. It needs requirements-bench.txt.
 """
 
 import argparse
@@ -14,6 +15,8 @@ import resource
 import sys
 import time
 from typing import Any
+
+import uvloop
 
 from tests.benchmarks.load.line import Line, open_line
 from tests.benchmarks.load.people import SOCKETS, Notes, TableOfSix
@@ -28,14 +31,14 @@ async def run(site: Site, options: argparse.Namespace) -> dict[str, Any]:
     port, notes = site.doors[0], Notes()
     tables = [
         TableOfSix(port, seated, notes)
-        for seated in site.seat_tables(max(options.tables, *options.paced))
+        for seated in site.seat_tables(max(options.tables, *(count for count, _ in options.paced)))
     ]
     result: dict[str, Any] = {"idle": await idle(site, tables[0].id, options.idle)}
     gc.collect()
     gc.freeze()
     # The generator must not be what is measured; what it drops are no cycles.
     gc.disable()
-    wanted = [(options.tables, None)] + [(count, BEAT) for count in options.paced]
+    wanted = [(options.tables, None), *options.paced]
     lines: list[dict[str, Any]] = []
     connected = 0
     for count, pace in sorted(wanted, key=lambda one: one[0]):
@@ -147,17 +150,22 @@ def show(result: dict[str, Any]) -> None:
         f"idle: {idle_sockets['kb_per_socket']} KB a socket, {idle_sockets['per_gb']:,} a GB; "
         f"storm: {rush['sockets']:,} sockets back in {rush['seconds']} s"
     )
-    print("step        tables  acts/s    p50    p95    p99 ms  alarm p99   CPU ms per act")
+    print("step          tables  acts/s    p50    p95    p99 ms  alarm p99   CPU ms per act")
     for name, line in [("saturated", result["saturated"])] + [
-        ("paced", line) for line in result["steps"]
+        (f"every {line['pace']} s", line) for line in result["steps"]
     ]:
         cpu = line["cpu_ms_per_act"]
         parts = " ".join(f"{part} {used:.2f}" for part, used in cpu.items())
         print(
-            f"{name:<10} {line['tables']:>7} {line['acts_per_s']:>7} {line['p50_ms']:>6}"
+            f"{name:<12} {line['tables']:>7} {line['acts_per_s']:>7} {line['p50_ms']:>6}"
             f" {line['p95_ms']:>6} {line['p99_ms']:>9} {line['alarm_p99_ms']:>10}"
             f"   {sum(cpu.values()):.2f} ({parts})"
         )
+
+
+def _paced(text: str) -> tuple[int, float]:
+    tables, _, beat = text.partition("/")
+    return int(tables), float(beat or BEAT)
 
 
 def main() -> int:
@@ -165,9 +173,9 @@ def main() -> int:
     parser.add_argument("--tables", type=int, default=400, help="tables of the saturated step")
     parser.add_argument(
         "--paced",
-        type=lambda text: [int(part) for part in text.split(",")],
-        default=[200, 400, 1000],
-        help="tables of each paced step",
+        type=lambda text: [_paced(part) for part in text.split(",")],
+        default=[(200, BEAT), (400, BEAT), (1000, BEAT), (1000, 2.4)],
+        help="tables[/seconds] of each paced step",
     )
     parser.add_argument("--seconds", type=float, default=30)
     parser.add_argument("--idle", type=int, default=2000, help="spectators who only listen")
@@ -177,7 +185,7 @@ def main() -> int:
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
     os.sched_setaffinity(0, os.sched_getaffinity(0) - {0} or {0})
     with Site() as site:
-        result = asyncio.run(run(site, options))
+        result = uvloop.run(run(site, options))
     if options.json:
         flat = result | {"saturated_acts_per_s": result["saturated"]["acts_per_s"]}
         json.dump(flat, sys.stdout)

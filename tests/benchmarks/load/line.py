@@ -4,6 +4,7 @@ import asyncio
 import base64
 import os
 from collections.abc import Callable
+from typing import cast
 
 SHORT, TWO_BYTES, EIGHT_BYTES = 125, 126, 127
 TEXT, CLOSE, PING, PONG = 1, 8, 9, 10
@@ -20,8 +21,7 @@ class Line(asyncio.Protocol):
         self._unread = bytearray()
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        assert isinstance(transport, asyncio.Transport)
-        self._transport = transport
+        self._transport = cast("asyncio.Transport", transport)
 
     def ask(self, port: int, path: str, session: str | None) -> None:
         """Send the opening handshake."""
