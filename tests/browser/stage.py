@@ -28,7 +28,7 @@ POLICY = "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self
 NAMES = ("Ada", "Bo", "Cem", "Dilnoza", "Edda", "Bartholomaeus_Grimm")
 KINDS = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
 AXE = Path(__file__).parents[2] / "node_modules/axe-core/axe.min.js"
-ACTIONS = ("sit", "stand", "start", "bot", "unbot", "settings", "leave", "close")
+ACTIONS = ("sit", "stand", "ready", "start", "bot", "unbot", "settings", "leave", "close")
 
 
 class Story:
