@@ -3,8 +3,8 @@
 from uuid import UUID
 
 from accounts.models import User
-from tables.selectors import database_now
 from tables.models import Seat, Table
+from tables.selectors import database_now
 from tables.services import play, seating
 from tables.services.refusals import Code, Refused, refuse
 

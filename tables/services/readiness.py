@@ -53,11 +53,11 @@ def countdown_is_over(desk: Desk) -> None:
 
 
 def _go_on_waiting(desk: Desk, seats: Sequence[Seat]) -> None:
-    desk.around(*count(desk.table, seats, desk.now))
+    desk.around(*settle_countdown(desk.table, seats, desk.now))
     desk.wake_at = waits_until(desk.table, desk.now)
 
 
-def count(
+def settle_countdown(
     table: Table, seats: Sequence[Seat], now: datetime
 ) -> list[CountdownBegan | CountdownEnded]:
     """Begin or end the countdown of a locked table, as those on its seats ask for; return the events.

@@ -16,7 +16,7 @@ from tables.announcing import record
 from tables.models import Seat, Table
 from tables.services.bot_names import next_name
 from tables.services.opening import open_table, settings_are_known
-from tables.services.readiness import count
+from tables.services.readiness import settle_countdown
 from tables.services.refusals import Code, Refused, refuse
 from tables.table_events import (
     HostChanged,
@@ -66,7 +66,7 @@ def sit_down(
         table.host = user
         table.save(update_fields=["host"])
         events.append(HostChanged(user_id))
-    events += count(table, [*seats, sitting], now)
+    events += settle_countdown(table, [*seats, sitting], now)
     record(table, events, now=now)
     return sitting
 
@@ -88,7 +88,7 @@ def stand_up(*, table_id: UUID, user_id: int, now: datetime) -> Table | Refused:
     if table.host_id is None:
         close(table, now=now, after=events)
         return table
-    events += count(table, list(table.seats.all()), now)
+    events += settle_countdown(table, list(table.seats.all()), now)
     record(table, events, now=now)
     return table
 
@@ -131,7 +131,7 @@ def remove_bot(*, table_id: UUID, user_id: int, seat: int, now: datetime) -> Tab
     if bot is None:
         return refuse(Code.NOT_A_BOT)
     bot.delete()
-    left = count(table, list(table.seats.all()), now)
+    left = settle_countdown(table, list(table.seats.all()), now)
     record(table, [PlayerStoodUp(seat), *left], now=now)
     return table
 
@@ -166,7 +166,7 @@ def change_settings(
         setattr(table, field, value)
     table.save(update_fields=list(wanted._fields))
     table.seats.filter(ready=True).update(ready=False)
-    record(table, [wanted, *count(table, list(table.seats.all()), now)], now=now)
+    record(table, [wanted, *settle_countdown(table, list(table.seats.all()), now)], now=now)
     return table
 
 
