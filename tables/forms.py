@@ -110,6 +110,14 @@ class SeatForm(forms.Form):
     seat = forms.IntegerField(required=False)
 
 
+class ReadyForm(forms.Form):
+    """Whether somebody is ready: "yes" or "no", so that a form sent twice says the same."""
+
+    ready = forms.TypedChoiceField(
+        choices=[("yes", "yes"), ("no", "no")], coerce=lambda value: value == "yes"
+    )
+
+
 class BotForm(SeatForm):
     """A bot's level, and its seat or none."""
 

@@ -61,11 +61,13 @@ def assemble(
     turn: int | None = None,
     deadline: datetime | None = None,
     next_hand_at: datetime | None = None,
+    starts_at: datetime | None = None,
 ) -> dict[str, Any]:
     """Put a scene and a hand (`hand_view`, None before the first) together as one view.
 
-    `turn`, `deadline` and `next_hand_at` are given for the state that rests, not for those that are
-    only passed through. Times leave as milliseconds from `now`, so that no clock but ours counts.
+    `turn`, `deadline`, `next_hand_at` and `starts_at` are given for the state that rests, not for those
+    that are only passed through. Times leave as milliseconds from `now`, so that no clock but ours
+    counts.
     """
     in_hand = shown["seats"] if shown else {}
     hand = shown["hand"] if shown else None
@@ -90,6 +92,7 @@ def assemble(
         "hand": hand,
         "clock": clock,
         "next_hand_ms": _left_ms(next_hand_at, now),
+        "starts_in_ms": _left_ms(starts_at, now),
         "result": scene["result"],
     }
 

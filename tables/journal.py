@@ -60,7 +60,8 @@ _WRITE = """
     )
     UPDATE tables_table SET
         seq = %(last)s, turn = %(turn)s, hand_seq = %(hand_seq)s, deadline = %(deadline)s,
-        status = %(status)s, paused_at = %(paused_at)s, skip_votes = %(skip_votes)s,
+        status = %(status)s, paused_at = %(paused_at)s, starts_at = %(starts_at)s,
+        skip_votes = %(skip_votes)s,
         scene = COALESCE(%(scene)s::jsonb, scene), tournament_id = %(tournament)s, matches = %(matches)s,
         last_activity_at = %(now)s
     WHERE id = %(table)s
@@ -136,6 +137,7 @@ def write(
                 "deadline": table.deadline,
                 "status": table.status,
                 "paused_at": table.paused_at,
+                "starts_at": table.starts_at,
                 "skip_votes": orjson.dumps(table.skip_votes).decode(),
                 "scene": orjson.dumps(table.scene).decode() if new_scene else None,
                 "tournament": table.tournament_id,

@@ -85,6 +85,8 @@ class Table(models.Model):
     "When the time of the player to act is up, without the grace; null without a clock."
     paused_at = models.DateTimeField(null=True, blank=True)
     "Since when the match waits because everybody is on a break."
+    starts_at = models.DateTimeField(null=True, blank=True)
+    "When the countdown of a table at which everybody is ready is over; null without one."
     skip_votes = models.JSONField(default=list, blank=True)
     "Seats that agreed to skip the pause after the last hand."
     scene = models.JSONField(default=dict, blank=True)
@@ -108,6 +110,10 @@ class Table(models.Model):
             ),
             models.CheckConstraint(
                 condition=Q(status__in=["open", "playing", "closed"]), name="table_status_is_known"
+            ),
+            models.CheckConstraint(
+                condition=Q(starts_at__isnull=True) | Q(status="open"),
+                name="table_counts_down_only_while_open",
             ),
         ]
         indexes = [
@@ -151,6 +157,8 @@ class Seat(models.Model):
     )
     name = models.CharField(_("name"), max_length=60)
     joined_at = models.DateTimeField(_("sat down"))
+    ready = models.BooleanField(_("ready"), default=False, db_default=False)
+    "Whether this person has said so, for the next match; a bot need not."
 
     class Meta:
         ordering = ["table", "number"]

@@ -7,6 +7,7 @@ the play (`rules_examples.py`). The sentences are in `templates/tables/rules/`, 
 from functools import cache
 from typing import Any, NamedTuple
 
+from django.conf import settings
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext
@@ -70,6 +71,7 @@ def content() -> dict[str, Any]:
         "sections": SECTIONS,
         "deck": len(DECK),
         "stack": points(TOURNAMENT.start_stack),
+        "countdown": f"{settings.COUNTDOWN_SECONDS:g}",
         "shortest": min(minutes),
         "longest": max(minutes),
         "places": examples.places(),

@@ -8,6 +8,7 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from leaderboard import selectors as ratings
+from tables import readiness
 from tables.models import Seat, Table
 from tournaments.models import Entry, Tournament
 from tournaments.rules.blinds import DoublingBlinds
@@ -24,13 +25,15 @@ def build(table: Table, tournament: Tournament | None) -> dict[str, Any]:
     sitting = {seat.number: seat for seat in table.seats.all()}
     entries = {entry.seat: entry for entry in entries_by_seat(tournament)} if tournament else {}
     playing = table.status == Table.Status.PLAYING
+    asked = readiness.is_asked_for(list(sitting.values()), counting=table.starts_at is not None)
     seats = []
     for number in range(1, table.seat_count + 1):
         entry, seat = entries.get(number), sitting.get(number)
         if playing and entry is not None:
             seats.append(_of_entry(entry))
         else:
-            seats.append(_of_seat(number, seat, entry))
+            ready = readiness.is_ready(seat) if seat and asked and not playing else None
+            seats.append(_of_seat(number, seat, entry) | {"ready": ready})
     return {
         "table": _settings(table, sitting),
         "seats": seats,
@@ -65,6 +68,7 @@ def _of_entry(entry: Entry) -> dict[str, Any]:
         "chips": entry.chips,
         "state": entry.status,
         "place": entry.place,
+        "ready": None,
     }
 
 

@@ -99,6 +99,7 @@ def view(table: Table, hand: Hand | None, now: datetime) -> dict[str, Any]:
         turn=table.turn,
         deadline=table.deadline,
         next_hand_at=alarm.wake_at if between and alarm and not table.paused_at else None,
+        starts_at=table.starts_at,
     )
 
 

@@ -1,4 +1,4 @@
-"""What is done at a table through forms and fetches: sit, stand, bots, settings, start, leave, close.
+"""What is done at a table through forms and fetches: sit, stand, ready, bots, settings, start, leave, close.
 
 Each reads its fields, calls one service and answers. The decisions of a hand come by the socket.
 """
@@ -12,9 +12,9 @@ from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_POST
 
 from tables.answers import account_id, account_required, answer, refused, wants_json
-from tables.forms import BotForm, SeatForm, SettingsForm
+from tables.forms import BotForm, ReadyForm, SeatForm, SettingsForm
 from tables.models import Table
-from tables.services import departure, play, seating
+from tables.services import departure, play, readiness, seating
 from tables.services.refusals import Code, Refused, refuse
 
 
@@ -52,6 +52,20 @@ def leave(request: HttpRequest, table_id: UUID) -> HttpResponse:
     if isinstance(result, Refused) and result.code in (Code.NOT_SEATED, Code.TABLE_CLOSED):
         result = table
     return answer(request, result, reverse("tables:lobby"), otherwise=table.get_absolute_url())
+
+
+@require_POST
+@account_required
+def ready(request: HttpRequest, table_id: UUID) -> HttpResponse:
+    """Say that one is ready to start, or not any more."""
+    table = get_object_or_404(Table, pk=table_id)
+    form = ReadyForm(request.POST)
+    if not form.is_valid():
+        return refused(request, refuse(Code.BAD_MESSAGE), table.get_absolute_url())
+    result = readiness.set_ready(
+        table_id=table.id, user_id=account_id(request), ready=form.cleaned_data["ready"]
+    )
+    return answer(request, result, table.get_absolute_url())
 
 
 @require_POST

@@ -21,6 +21,10 @@ SettingsChanged = NamedTuple(
     ],
 )
 HostChanged = NamedTuple("HostChanged", [("user_id", int | None)])
+PlayerReady = NamedTuple("PlayerReady", [("seat", int)])
+PlayerNotReady = NamedTuple("PlayerNotReady", [("seat", int)])
+CountdownBegan = NamedTuple("CountdownBegan", [("seconds", int)])
+CountdownEnded = NamedTuple("CountdownEnded", [])
 TournamentStarted = NamedTuple("TournamentStarted", [("number", int), ("seats", tuple[int, ...])])
 LevelRaised = NamedTuple("LevelRaised", [("level", int), ("small_blind", int), ("big_blind", int)])
 ButtonMoved = NamedTuple(
@@ -40,6 +44,10 @@ CLASSES: dict[str, Any] = {
     "player_stood_up": PlayerStoodUp,
     "settings_changed": SettingsChanged,
     "host_changed": HostChanged,
+    "player_ready": PlayerReady,
+    "player_not_ready": PlayerNotReady,
+    "countdown_began": CountdownBegan,
+    "countdown_ended": CountdownEnded,
     "tournament_started": TournamentStarted,
     "level_raised": LevelRaised,
     "button_moved": ButtonMoved,

@@ -16,6 +16,7 @@ urlpatterns = [
     path("t/<uuid:table_id>/matches/<int:number>/hands/<int:hand>/", views.hand, name="hand"),
     path("t/<uuid:table_id>/sit/", table_actions.sit, name="sit"),
     path("t/<uuid:table_id>/stand/", table_actions.stand, name="stand"),
+    path("t/<uuid:table_id>/ready/", table_actions.ready, name="ready"),
     path("t/<uuid:table_id>/start/", table_actions.start, name="start"),
     path("t/<uuid:table_id>/bot/", table_actions.bot, name="bot"),
     path("t/<uuid:table_id>/unbot/", table_actions.unbot, name="unbot"),

@@ -167,7 +167,7 @@ def games(request: HttpRequest) -> HttpResponse:
 
 def _urls(table: Table) -> dict[str, str]:
     """Collect the addresses the table's page posts to and goes to."""
-    names = ("sit", "stand", "start", "bot", "unbot", "settings", "leave", "close")
+    names = ("sit", "stand", "ready", "start", "bot", "unbot", "settings", "leave", "close")
     urls = {name: reverse(f"tables:{name}", kwargs={"table_id": table.id}) for name in names}
     own = table.get_absolute_url()
     return urls | {

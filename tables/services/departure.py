@@ -2,10 +2,9 @@
 
 from uuid import UUID
 
-from django.utils import timezone
-
 from accounts.models import User
 from tables.models import Seat, Table
+from tables.selectors import database_now
 from tables.services import play, seating
 from tables.services.refusals import Code, Refused, refuse
 
@@ -24,7 +23,7 @@ def give_up_seat(table_id: UUID, user_id: int) -> Refused | None:
     answer: Table | Refused | None = refuse(Code.MATCH_RUNNING)
     while isinstance(answer, Refused) and answer.code in (Code.MATCH_RUNNING, Code.NO_MATCH):
         if answer.code == Code.NO_MATCH:
-            answer = seating.stand_up(table_id=table_id, user_id=user_id, now=timezone.now())
+            answer = seating.stand_up(table_id=table_id, user_id=user_id, now=database_now())
         else:
             answer = play.leave(table_id=table_id, user_id=user_id)
     return answer if isinstance(answer, Refused) else None

@@ -262,6 +262,7 @@ class Desk:
             turn=table.turn,
             deadline=table.deadline,
             next_hand_at=self.wake_at if between and table.paused_at is None else None,
+            starts_at=table.starts_at,
         )
 
 

@@ -52,7 +52,9 @@ def begin(desk: Desk, seats: Sequence[Seat], *, button: int | None = None) -> No
         button=_secure.choice([seat.number for seat in seats]) if button is None else button,
         now=desk.now,
     )
+    table.seats.filter(ready=True).update(ready=False)
     table.status = Table.Status.PLAYING
+    table.starts_at = None
     table.hand_seq = None
     table.turn = None
     table.deadline = None

@@ -13,7 +13,7 @@ from tables import journal, metrics, pacing
 from tables.models import Seat, Table
 from tables.rules.actions import Action, IllegalAction
 from tables.rules.hand import decide, withdraw
-from tables.services import match, seating
+from tables.services import match, readiness, seating
 from tables.services.desk import Desk, open_desk, retried_once, shuffled_deck
 from tables.services.refusals import Code, Refused, refuse
 from tables.services.turn import (
@@ -258,7 +258,9 @@ def skip_pause(*, table_id: UUID, user_id: int, now: datetime | None = None) -> 
 def _answer_alarm(desk: Desk, shuffle: Shuffle = shuffled_deck) -> None:
     table = desk.table
     hand = desk.hand
-    if table.status != Table.Status.PLAYING:
+    if table.starts_at is not None:
+        readiness.countdown_is_over(desk)
+    elif table.status != Table.Status.PLAYING:
         seating.close(table, now=desk.now)
     elif table.paused_at is not None:
         if desk.outage:

@@ -16,6 +16,7 @@ from tables.announcing import record
 from tables.models import Seat, Table
 from tables.services.bot_names import next_name
 from tables.services.opening import open_table, settings_are_known
+from tables.services.readiness import settle_countdown
 from tables.services.refusals import Code, Refused, refuse
 from tables.table_events import (
     HostChanged,
@@ -65,13 +66,17 @@ def sit_down(
         table.host = user
         table.save(update_fields=["host"])
         events.append(HostChanged(user_id))
+    events += settle_countdown(table, [*seats, sitting], now)
     record(table, events, now=now)
     return sitting
 
 
 @transaction.atomic
 def stand_up(*, table_id: UUID, user_id: int, now: datetime) -> Table | Refused:
-    """Free one's seat while no match runs; the host passes on, and the last person closes the table."""
+    """Free one's seat while no match runs; the host passes on, and the last person closes the table.
+
+    Where everybody who stays is ready a countdown begins, so `now` is the database's clock.
+    """
     table = lock(table_id)
     if refusal := _not_waiting(table):
         return refusal
@@ -79,10 +84,11 @@ def stand_up(*, table_id: UUID, user_id: int, now: datetime) -> Table | Refused:
     if seat is None:
         return refuse(Code.NOT_SEATED)
     seat.delete()
-    events = [PlayerStoodUp(seat.number), *pass_host_on(table)]
+    events: list[Any] = [PlayerStoodUp(seat.number), *pass_host_on(table)]
     if table.host_id is None:
         close(table, now=now, after=events)
         return table
+    events += settle_countdown(table, list(table.seats.all()), now)
     record(table, events, now=now)
     return table
 
@@ -125,7 +131,8 @@ def remove_bot(*, table_id: UUID, user_id: int, seat: int, now: datetime) -> Tab
     if bot is None:
         return refuse(Code.NOT_A_BOT)
     bot.delete()
-    record(table, [PlayerStoodUp(seat)], now=now)
+    left = settle_countdown(table, list(table.seats.all()), now)
+    record(table, [PlayerStoodUp(seat), *left], now=now)
     return table
 
 
@@ -140,7 +147,10 @@ def change_settings(
     is_private: bool,
     now: datetime,
 ) -> Table | Refused:
-    """Change size, pace, thinking time and privacy; they hold from the next match on."""
+    """Change size, pace, thinking time and privacy; they hold from the next match on.
+
+    Who was ready was so for the settings as they were, and is asked again.
+    """
     table = lock(table_id)
     if refusal := _not_for_host(table, user_id):
         return refusal
@@ -155,7 +165,8 @@ def change_settings(
     for field, value in wanted._asdict().items():
         setattr(table, field, value)
     table.save(update_fields=list(wanted._fields))
-    record(table, [wanted], now=now)
+    table.seats.filter(ready=True).update(ready=False)
+    record(table, [wanted, *settle_countdown(table, list(table.seats.all()), now)], now=now)
     return table
 
 
@@ -202,7 +213,8 @@ def close(table: Table, *, now: datetime, after: list[Any] | None = None) -> Non
     assert table.status != Table.Status.PLAYING, "a running match is ended first"
     table.seats.all().delete()
     table.status = Table.Status.CLOSED
-    table.save(update_fields=["status"])
+    table.starts_at = None
+    table.save(update_fields=["status", "starts_at"])
     record(table, [*(after or []), TableClosed()], now=now)
 
 

@@ -34,6 +34,8 @@ OURS = (
     "EMAIL_URL",
 )
 PASSWORD = "four quiet cards"
+COUNTDOWN = 8
+"Seconds from everybody ready to the match; long enough to be seen by a browser that is late."
 ROSTER = """
 Ada Bo Cem Dilnoza Edda Farid Greta Hana Ines Jonas Kaya Liv Mads Nora Olga Piet Quentin Rosa Selma
 Tariq Ulla Vera Wanda Xenia Yusuf Zoe Amara Benno Chiara Doruk Elif Fenja Gustav Hedda Ivo Jette
@@ -152,7 +154,8 @@ class Room:
 
     def _environment(self) -> list[str]:
         forget = [word for name in OURS for word in ("-u", name)]
-        return ["env", *forget, f"HOLDFAST_DATA={self.data}", f"PORT={self.port}"]
+        own = [f"HOLDFAST_DATA={self.data}", f"PORT={self.port}", f"COUNTDOWN_SECONDS={COUNTDOWN}"]
+        return ["env", *forget, *own]
 
     def _supervisor(self) -> Child:
         command = [*self._environment(), sys.executable, "-u", "-m", "config.embedded"]

@@ -28,7 +28,7 @@ POLICY = "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self
 NAMES = ("Ada", "Bo", "Cem", "Dilnoza", "Edda", "Bartholomaeus_Grimm")
 KINDS = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
 AXE = Path(__file__).parents[2] / "node_modules/axe-core/axe.min.js"
-ACTIONS = ("sit", "stand", "start", "bot", "unbot", "settings", "leave", "close")
+ACTIONS = ("sit", "stand", "ready", "start", "bot", "unbot", "settings", "leave", "close")
 
 
 class Story:
@@ -53,6 +53,7 @@ class Story:
         self.thinking = thinking
         self.game = game
         self.hand: Any = None
+        self.starts_at: datetime | None = None
         self.batches: list[tuple[list[dict[str, Any]], dict[str, Any] | None]] = []
         self.listed: list[dict[str, Any]] = []
         self.moments: list[dict[str, Any]] = []
@@ -95,7 +96,25 @@ class Story:
         self.change(table={"status": "open"}, match=None)
         for seat in self.scene["seats"]:
             seat |= {"state": "seated" if seat["name"] else "empty", "chips": 0}
+        return self.ask()
+
+    def ask(self, *ready: int) -> "Story":
+        """Ask who of those at a table that waits is ready: bots and the seats of `ready`."""
+        for seat in self.scene["seats"]:
+            is_ready = seat["bot"] is not None or seat["seat"] in ready
+            seat["ready"] = is_ready if seat["name"] else None
         return self
+
+    def count_down(self, seconds: float = 30) -> "Story":
+        """Let everybody be ready, and the countdown begin."""
+        self.ask(*range(1, 7))
+        self.starts_at = self.now + timedelta(seconds=seconds)
+        return self.around({"type": "countdown_began", "seconds": round(seconds)})
+
+    def stop_counting(self, *events: dict[str, Any], **changes: Any) -> "Story":
+        """Let something happen that ends the countdown."""
+        self.starts_at = None
+        return self.around(*events, {"type": "countdown_ended"}, **changes)
 
     # --- What is told --------------------------------------------------------------------------------
 
@@ -114,6 +133,7 @@ class Story:
             turn=self.seq if acting else None,
             deadline=self.now + timedelta(seconds=seconds) if acting and seconds else None,
             next_hand_at=self.now + timedelta(seconds=6) if over else None,
+            starts_at=self.starts_at,
         )
 
     def snapshot(self, since: int = 0) -> dict[str, Any]:
@@ -187,6 +207,7 @@ class Story:
                     "chips": chips.get(number, 1000),
                     "state": "playing",
                     "place": None,
+                    "ready": None,
                 }
                 for number in range(1, seats + 1)
             ],

@@ -12,12 +12,29 @@ Told = dict[str, Any]
 def waiting(me: int | None = 1, taken: int = 3, rated: bool = True) -> Story:
     story = Story(me=me, rated=rated).stand_up_all()
     for seat in story.scene["seats"][taken:]:
-        seat |= {"name": None, "user": None, "state": "empty"}
+        seat |= {"name": None, "user": None, "state": "empty", "ready": None}
     return story
 
 
-def waiting_with_bots() -> Story:
-    return waiting(1, 4, rated=False).change(seat_3={"bot": "casual", "user": None, "name": "Mira"})
+def waiting_with_bots(me: int | None = 1) -> Story:
+    mira = {"bot": "casual", "user": None, "name": "Mira"}
+    return waiting(me, 4, rated=False).change(seat_3=mira).ask(2)
+
+
+def waiting_among_bots() -> Story:
+    """Nobody is asked: the only person starts when he likes."""
+    story = waiting(1, 2, rated=False).change(
+        seat_2={"bot": "expert", "user": None, "name": "Mira"}
+    )
+    return story.change(seat_1={"ready": None}, seat_2={"ready": None})
+
+
+def countdown(me: int | None = 1, taken: int = 3) -> Story:
+    return waiting(me, taken).count_down()
+
+
+def countdown_with_bots(me: int = 2) -> Story:
+    return waiting_with_bots(me).count_down()
 
 
 def others_turn() -> Story:
@@ -139,9 +156,9 @@ def paused() -> Story:
     return fold_win().around({"type": "match_paused"}, match={"paused": True}, **changes)
 
 
-def finished(rated: bool = True) -> Story:
+def finished(rated: bool = True, me: int = 1) -> Story:
     game = dealt("2500 500", button=1, blinds="20/40", cards="AsAd KsKd", board="2c 7d 9h Jc 3s")
-    story = Story(game, seats=2, me=1, rated=rated).play("1 all-in, 2 all-in")
+    story = Story(game, seats=2, me=me, rated=rated).play("1 all-in, 2 all-in")
     places = [
         {
             "seat": seat,
@@ -159,9 +176,14 @@ def finished(rated: bool = True) -> Story:
         match={"status": "finished", "players_left": 1},
         table={"status": "open"},
         result={"places": places},
-        seat_1={"state": "seated", "place": 1},
-        seat_2={"state": "seated", "place": 2},
+        seat_1={"state": "seated", "place": 1, "ready": False},
+        seat_2={"state": "seated", "place": 2, "ready": False},
     )
+
+
+def ready_again(me: int = 2) -> Story:
+    """After a match, with its last hand on the table: everybody is ready for another one."""
+    return finished(me=me).count_down()
 
 
 def closed() -> Story:
@@ -174,6 +196,13 @@ STATES: dict[str, Callable[[], Story]] = {
     "waiting with bots": waiting_with_bots,
     "waiting as a guest": lambda: waiting(2, 3),
     "waiting as a spectator": lambda: waiting(None, 3),
+    "waiting among bots": waiting_among_bots,
+    "waiting, some are ready": lambda: waiting(2, 6).ask(2, 5),
+    "countdown as the host": countdown,
+    "countdown as a guest": countdown_with_bots,
+    "countdown as a spectator": lambda: countdown(None),
+    "countdown to another match": ready_again,
+    "countdown to another match as the host": lambda: ready_again(1),
     "others' turn": others_turn,
     "my turn": my_turn,
     "my turn on the flop": my_turn_on_the_flop,

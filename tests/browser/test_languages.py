@@ -17,7 +17,7 @@ pytestmark = pytest.mark.browser
 ISOLATES = re.compile("[\u2068\u2069]")
 KEPT_WORDS = {
     "fold", "check", "call", "bet", "raise", "all", "in", "blind", "small", "big", "sb", "bb", "d",
-    "flop", "turn", "river", "showdown", "royal", "flush", "lobby", "log", "bot", "k", "for", "normal",
+    "flop", "turn", "river", "showdown", "royal", "flush", "lobby", "log", "bot", "k", "for", "normal", "start",
 }  # fmt: skip
 SPOKEN = {
     "new hand": "hand.started hand.position position.button position.small position.big",

@@ -25,7 +25,8 @@ MEASURE = """() => {
     const groups = {
         bar: ".bar", plate: ".seats .plate", board: ".board-cards .card", pot: ".pot-total, .side-pots",
         own: ".own-cards .card, .own-place", me: ".own .plate", words: ".hand-line > *",
-        bet: ".bet", faces: ".hole.faces", name: ".seats .name", stack: ".seats .stack",
+        bet: ".bet", ready: ".ready", remove: ".remove-bot",
+        faces: ".hole.faces", name: ".seats .name", stack: ".seats .stack",
         status: "#status > *, .banner", terms: ".waiting-card > *", note: ".note",
         action: ".controls :is(.action, .preset, .nudge, .track, .number, .advance-choice, .size-toggle)",
     };
@@ -55,7 +56,10 @@ TARGETS = """() => [...document.querySelectorAll(
 # A ringed card is raised over what is beside it; a bet may lie on the plate it belongs to.
 RAISED = 7
 BELONG = ({"bet", "me"}, {"own"})
-ON_A_PLATE = ({"plate", "faces"}, {"plate", "name"}, {"plate", "stack"})
+ON_A_PLATE = (
+    {"plate", "faces"}, {"plate", "name"}, {"plate", "stack"}, {"plate", "ready"}, {"plate", "remove"},
+    {"me", "ready"},
+)  # fmt: skip
 
 
 def overlaps(boxes: list[dict[str, Any]]) -> list[str]:
@@ -112,7 +116,8 @@ def test_check_1_nothing_overlaps_or_scrolls_sideways(at: Callable[..., Seat], n
     assert wrong == []
 
 
-@pytest.mark.parametrize("name", ["waiting as the host", "waiting as a spectator", "others' turn",
+@pytest.mark.parametrize("name", ["waiting as the host", "waiting as a spectator", "countdown as the host",
+                                  "countdown to another match as the host", "others' turn",
                                   "my turn on the flop", "on a break", "showdown"])  # fmt: skip
 def test_check_1_targets_are_large_enough_for_a_thumb(at: Callable[..., Seat], name: str) -> None:
     page = at(STATES[name](), SIZES[0], is_mobile=False).page

@@ -26,7 +26,8 @@ pytestmark = pytest.mark.browser
 
 LANGUAGES = ("da", pseudo.LEFT_TO_RIGHT, pseudo.RIGHT_TO_LEFT)
 TABLES = (
-    "waiting as the host", "waiting with bots", "others' turn", "my turn on the flop", "run-out",
+    "waiting as the host", "waiting with bots", "waiting, some are ready", "countdown as the host",
+    "countdown as a guest", "countdown to another match as the host", "others' turn", "my turn on the flop", "run-out",
     "showdown", "on a break", "out", "finished",
 )  # fmt: skip
 PAGES = (

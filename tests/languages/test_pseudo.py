@@ -45,8 +45,8 @@ PAGES = {
     "account_confirm_email",
 }  # fmt: skip
 NO_PAGES = {
-    "tables:list", "tables:quick", "tables:sit", "tables:stand", "tables:start", "tables:bot",
-    "tables:unbot", "tables:leave", "tables:close", "set_language",
+    "tables:list", "tables:quick", "tables:sit", "tables:stand", "tables:ready", "tables:start",
+    "tables:bot", "tables:unbot", "tables:leave", "tables:close", "set_language",
     # Signing in by a mailed code is not offered here.
     "account_request_reauthentication_code", "account_confirm_reauthentication_code",
     "account_confirm_login_code",

@@ -7,6 +7,8 @@ import math
 from collections.abc import Callable
 from decimal import ROUND_HALF_UP, Decimal
 
+from django.conf import settings
+
 from leaderboard.rules.elo import PROVISIONAL_TOURNAMENTS, START
 from tables import pacing, rules_page
 from tables.expected import expected_minutes
@@ -135,6 +137,7 @@ SOURCES: dict[str, Callable[[], list[float]]] = {
     "length": _length,
     "deck": lambda: [len(DECK), TOURNAMENT.start_stack],
     "places": _places,
+    "countdown": lambda: [settings.COUNTDOWN_SECONDS],
     "blinds": _blinds,
     "level": _level,
     "level_hands": lambda: _level()[:1],

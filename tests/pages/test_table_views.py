@@ -1,5 +1,6 @@
 """The table's page and what is done there: forms redirect, fetches get JSON, refusals say why."""
 
+import re
 from typing import Any
 from uuid import uuid4
 
@@ -14,7 +15,7 @@ from tests.services.people import person, seated, set_status, table_of
 
 pytestmark = pytest.mark.django_db
 
-ACTIONS = ("sit", "stand", "start", "bot", "unbot", "settings", "leave", "close")
+ACTIONS = ("sit", "stand", "ready", "start", "bot", "unbot", "settings", "leave", "close")
 
 
 def post(user: User, table: Table, name: str, fields: dict[str, Any] | None = None) -> Any:
@@ -122,6 +123,9 @@ def test_a_refused_script_gets_the_reason_and_a_form_a_message() -> None:
         ("start", {}, 403, "not_host"),
         ("close", {}, 403, "not_host"),
         ("stand", {}, 403, "not_seated"),
+        ("ready", {"ready": "yes"}, 403, "not_seated"),
+        ("ready", {"ready": "perhaps"}, 400, "bad_message"),
+        ("ready", {}, 400, "bad_message"),
         ("settings", {"seat_count": "9"}, 400, "bad_settings"),
         ("settings", {"seat_count": "4"}, 403, "not_host"),
     ],
@@ -141,6 +145,43 @@ def test_the_host_seats_a_bot_and_sends_it_away() -> None:
     assert Seat.objects.get(table=table, number=3).bot_level == "expert"
     assert post(host, table, "unbot", {"seat": 3}).status_code == 200
     assert not Seat.objects.filter(table=table, number=3).exists()
+
+
+def test_people_say_that_they_are_ready_and_that_they_are_not() -> None:
+    host, guest = person(), person()
+    table = table_of(host)
+    seated(table, guest)
+    for ready in ("yes", "yes", "no"):
+        assert post(guest, table, "ready", {"ready": ready}).status_code == 200
+        assert Seat.objects.get(table=table, user=guest).ready == (ready == "yes")
+    assert post(host, table, "ready", {"ready": "yes"}).status_code == 200
+    assert post(guest, table, "ready", {"ready": "yes"}).status_code == 200
+    assert Table.objects.get(pk=table.pk).starts_at is not None
+
+
+def test_the_page_without_scripts_says_who_is_ready_and_how_long_it_takes() -> None:
+    host, guest = person("Agnes"), person("Bruno")
+    table = table_of(host)
+    assert "Bruno" not in _words(host, table)
+    seated(table, guest)
+    assert "Agnes, not ready Bruno, not ready" in _words(host, table)
+    signed_in(guest).post(_url("ready", table), {"ready": "yes"})
+    assert "Agnes, not ready Bruno, ready" in _words(host, table)
+    assert ("Not ready" in _words(guest, table), "Cancel ready" in _words(guest, table)) == (
+        True,
+        False,
+    )
+    signed_in(host).post(_url("ready", table), {"ready": "yes"})
+    assert re.search(r"Starts in (29|30) seconds\.", _words(guest, table))
+    assert "Cancel ready" in _words(guest, table)
+
+
+def test_a_single_person_among_bots_is_not_asked_whether_he_is_ready() -> None:
+    host = person()
+    table = table_of(host)
+    assert _url("ready", table) in _plain(host, table)
+    post(host, table, "bot", {"level": "casual"})
+    assert _url("ready", table) not in _plain(host, table)
 
 
 def test_a_tournament_needs_two() -> None:
@@ -230,6 +271,16 @@ def test_the_settings_page_says_when_nothing_can_be_changed(status: str) -> None
     set_status(table, status)
     page = signed_in(host).get(_url("settings", table))
     assert '<form method="post" class="panel">' not in page.content.decode()
+
+
+def _plain(user: User, table: Table) -> str:
+    """Read the table as it stands in the page before any script has run."""
+    page = signed_in(user).get(table.get_absolute_url()).content.decode()
+    return page.split('class="plain-table"')[1].split('id="polite"')[0]
+
+
+def _words(user: User, table: Table) -> str:
+    return " ".join(re.sub(r"<[^>]+>", " ", _plain(user, table)).split()).replace(" ,", ",")
 
 
 def _url(name: str, table: Table) -> str:

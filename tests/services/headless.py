@@ -20,7 +20,7 @@ from tables.models import Alarm, Hand, Seat, Table, TableEvent
 from tables.rules import actions
 from tables.rules.actions import Action
 from tables.rules.hand import Hand as RunningHand
-from tables.services import play
+from tables.services import play, readiness
 from tables.services.refusals import Refused
 from tests.dealing import clockwise, stacked_deck
 from tournaments.models import Entry, Tournament
@@ -173,6 +173,17 @@ class Room:
 
     def back(self, seat: int) -> Refused | None:
         return play.come_back(table_id=self.table_id, user_id=self.people[seat], now=self.now)
+
+    def ready(self, *seats: int) -> None:
+        """Let the people on some seats say one after the other that they are ready."""
+        for seat in seats:
+            refused = self.say_ready(seat)
+            assert refused is None, refused
+
+    def say_ready(self, seat: int, ready: bool = True) -> Refused | None:
+        return readiness.set_ready(
+            table_id=self.table_id, user_id=self.people[seat], ready=ready, now=self.now
+        )
 
     def skip(self, seat: int) -> Refused | None:
         return play.skip_pause(table_id=self.table_id, user_id=self.people[seat], now=self.now)

@@ -13,9 +13,12 @@ export function levelLeft({ match }, at, now) {
   return match.paused ? match.level_left_ms : remaining(match.level_left_ms, at, now);
 }
 
+/** Milliseconds left at `now` of the countdown to a match; null without one. */
+export const startsIn = ({ starts_in_ms: left }, at, now) => (left == null ? null : remaining(left, at, now));
+
 /**
  * Runs the `[data-clock]` of `root`: "turn" counts the seconds of the seat to act, "level" the time to the next
- * level. `read()` -> {view, viewAt}; `onSecond(seconds)` is told each new second of the turn.
+ * level, "start" the time to the match. `read()` -> {view, viewAt}; `onSecond(seconds)` is told each new second of the turn.
  */
 export function createClock({ root, read, onSecond, now = () => performance.now() }) {
   let last = { key: null, seconds: null };
@@ -24,8 +27,10 @@ export function createClock({ root, read, onSecond, now = () => performance.now(
     const { view, viewAt } = read();
     const left = view.clock ? remaining(view.clock.left_ms, viewAt, now()) : null;
     const level = levelLeft(view, viewAt, now());
+    const starts = startsIn(view, viewAt, now());
     for (const node of root.querySelectorAll("[data-clock]")) {
       if (node.dataset.clock === "turn") write(node, left == null ? "" : minutes(left));
+      else if (node.dataset.clock === "start") write(node, starts == null ? "" : minutes(starts));
       else if (level != null) write(node, minutes(level));
     }
     for (const bar of root.querySelectorAll("[data-bar]")) {

@@ -8,6 +8,10 @@ const AROUND = new Set([
   "player_stood_up",
   "settings_changed",
   "host_changed",
+  "player_ready",
+  "player_not_ready",
+  "countdown_began",
+  "countdown_ended",
   "tournament_started",
   "table_closed",
 ]);

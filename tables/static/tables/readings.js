@@ -2,9 +2,11 @@
 
 import { seatOf, winningFive } from "./seats.js";
 import { myCards } from "./store.js";
-import { levelLeft, remaining } from "./clock.js";
-import { cardName, cardNames, handName, minutes, number, seatName, stateWord, t } from "./words.js";
+import { levelLeft, remaining, startsIn } from "./clock.js";
+import { cardName, cardNames, handName, minutes, number, readyWord, seatName, stateWord, t } from "./words.js";
 import { pots } from "./views/board.js";
+
+const standing = (seat) => readyWord(seat) || stateWord(seat) || t("state.playing");
 
 const inHand = (view) => view.seats.filter((one) => one.in_hand === "live" || one.in_hand === "all_in");
 
@@ -55,12 +57,14 @@ export const readings = {
         t("read.stack", {
           name: seatName(view, one.seat),
           n: number(one.chips),
-          state: stateWord(one) || t("state.playing"),
+          state: standing(one),
         }),
       )
       .join(" ");
   },
   turn({ view, viewAt }, now) {
+    const starts = startsIn(view, viewAt, now);
+    if (starts != null) return t("countdown.began", { n: Math.ceil(starts / 1000) });
     if (view.hand?.to_act == null) return t("read.turn.none");
     const name = seatName(view, view.hand.to_act);
     if (!view.clock) return t("read.turn.untimed", { name });
@@ -96,7 +100,7 @@ export const readings = {
     return t("read.stack", {
       name: seatName(view, one.seat),
       n: number(one.chips),
-      state: stateWord(one) || t("state.playing"),
+      state: standing(one),
     });
   },
   /** Card `at` of mine, then of the board, round and round. */

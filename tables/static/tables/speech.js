@@ -3,7 +3,7 @@
 import { isWaiting } from "./seats.js";
 import { myCards, turnOf } from "./store.js";
 import { readings } from "./readings.js";
-import { remaining } from "./clock.js";
+import { remaining, startsIn } from "./clock.js";
 import { cardNames, handName, myTurn, number, ordinal, sentence, t } from "./words.js";
 import { waitingStatus } from "./views/waiting.js";
 
@@ -23,6 +23,8 @@ const TOLD_FROM = {
   host_changed: 2,
   player_seated: 2,
   player_stood_up: 2,
+  countdown_began: Infinity, // the countdown is told by its state
+  countdown_ended: Infinity,
 };
 const AT_ONCE = new Set(["went_on_break", "player_eliminated"]);
 const AROUND = new Set(["player_seated", "player_stood_up"]);
@@ -33,6 +35,7 @@ export function createSpeech({ announcer, sound, now, prefs = () => ({}) }) {
   let saidMade = null;
   let saidTo = 0; // number of the last event that was told
   let runout = false;
+  let counting = false; // the countdown has been told
 
   const level = () => LEVELS[prefs().verbosity] ?? LEVELS.standard;
   const say = (text) => announcer.say(plain(text));
@@ -53,6 +56,15 @@ export function createSpeech({ announcer, sound, now, prefs = () => ({}) }) {
     say(t("runout.said"));
   }
 
+  // Once, also to whom a snapshot brought it before the frames could.
+  function tellCountdown({ view, viewAt }) {
+    const starts = startsIn(view, viewAt, now());
+    if ((starts != null) === counting) return;
+    counting = starts != null;
+    if (counting) say(t("countdown.began", { n: Math.ceil(starts / 1000) }));
+    else if (isWaiting(view)) say(t("countdown.ended"));
+  }
+
   return {
     /** One event, told once; `seq` its number, `state` the table after it. */
     event(event, state, seq = Infinity) {
@@ -64,6 +76,7 @@ export function createSpeech({ announcer, sound, now, prefs = () => ({}) }) {
         if (event.type === "pot_awarded" && level() === LEVELS.full && event.fives?.length)
           say(readings.hand({ ...state, shown: { pot: event.pot, seat: null } }));
         if (AROUND.has(event.type) && isWaiting(state.view)) say(waitingStatus(state));
+        tellCountdown(state);
       }
       this.privately(state);
     },
@@ -96,6 +109,7 @@ export function createSpeech({ announcer, sound, now, prefs = () => ({}) }) {
     /** After a snapshot: only what matters now. */
     resumed(state, sameTurn) {
       saidTo = Math.max(saidTo, state.seq);
+      tellCountdown(state);
       this.privately(state);
       if (sameTurn && turnOf(state) != null) this.myTurn(state);
     },

@@ -177,6 +177,10 @@ export const SENTENCES = {
   player_stood_up: (e, c) => t("stood.up", { name: e.name ? isolated(e.name) : seatName(c.view, e.seat) }),
   settings_changed: () => t("settings"),
   host_changed: () => t("host"),
+  player_ready: (e, c) => about(c, e.seat, "said.ready"),
+  player_not_ready: (e, c) => about(c, e.seat, "said.not_ready"),
+  countdown_began: (e) => t("countdown.began", { n: e.seconds }),
+  countdown_ended: () => t("countdown.ended"),
   tournament_started: (e) => t("tournament.started", { n: number(e.number) }),
   level_raised: (e) => t("level", { sb: number(e.small_blind), bb: number(e.big_blind) }),
   went_on_break: (e, c) => about(c, e.seat, "break"),
@@ -209,6 +213,9 @@ export function myTurn(hand, seconds) {
 
 /** Why the server refused: its own sentence names the numbers. */
 export const refusal = ({ message }) => message || t("refused.server");
+
+/** Whether somebody is ready for the next match; "" where nobody asks. */
+export const readyWord = ({ ready }) => (ready == null ? "" : t(ready ? "state.ready" : "state.not_ready"));
 
 /** The word under a seat: its last action, or its standing in the match; "" for none. */
 export function stateWord(seat) {

@@ -6,7 +6,7 @@ import { betInFront, isMyTurn, seatOf, winningFive } from "../seats.js";
 import { myCards } from "../store.js";
 import { bigBlindOf, bigBlinds, chips } from "../units.js";
 import { cardNames, handName, number, ordinal, stateWord, t } from "../words.js";
-import { chanceOf, chip, spoken, tags, timer, wonBy } from "./seat.js";
+import { chanceOf, chip, readyMark, spoken, tags, timer, wonBy } from "./seat.js";
 
 // Cards that lie face down until they are held up, so that nobody beside me sees them.
 function peekable(state, send, shown) {
@@ -93,7 +93,7 @@ export function own(state, send) {
         <span class="line">
           ${
             seat.state === "seated"
-              ? html`<span class="muted">${t(view.table.host === me ? "seat.mine.host" : "seat.mine")}</span>`
+              ? html`<span class="muted">${t(view.table.host === me ? "seat.mine.host" : "seat.mine")}</span>${readyMark(seat)}`
               : html`<span class="stack">${number(seat.chips)}</span>
                 ${bigBlind && seat.chips ? html`<span class="muted">${bigBlinds(seat.chips, bigBlind)}</span>` : nothing}`
           }
@@ -105,7 +105,7 @@ export function own(state, send) {
     </div>
     <div class="own-bet under" aria-hidden="true">
       ${bet ? html`<span class="bet" data-bet=${me}>${chip(chips(bet, bigBlind, units))}</span>` : nothing}
-      ${word && !acting && !bet && !wonBy(hand, me) ? html`<span class="word">${word}</span>` : nothing}
+      ${word && seat.ready == null && !acting && !bet && !wonBy(hand, me) ? html`<span class="word">${word}</span>` : nothing}
     </div>
   </section>`;
 }

@@ -3,7 +3,7 @@
 import { html, icon, nothing, repeat } from "../lit.js";
 import { isHost, isWaiting } from "../seats.js";
 import { decimal, isolated, list, number, ordinal, t } from "../words.js";
-import { form } from "./waiting.js";
+import { form, readyForm } from "./waiting.js";
 
 const signed = (n) => (n > 0 ? `+${number(n)}` : n < 0 ? `\u2212${number(-n)}` : "0");
 
@@ -86,7 +86,7 @@ export function result(state, send, page) {
       ${
         isHost(view, state.you, me) && isWaiting(view)
           ? form(page, send, "start", {}, html`<button class="action primary">${t("again")}</button>`)
-          : nothing
+          : readyForm(state, send, page, "primary")
       }
     </div>
   `;

@@ -4,7 +4,7 @@ import { back, face } from "../cards.js";
 import { betInFront, winningFive } from "../seats.js";
 import { html, icon, nothing } from "../lit.js";
 import { beside, bigBlindOf, chips } from "../units.js";
-import { number, stateWord, t } from "../words.js";
+import { number, readyWord, stateWord, t } from "../words.js";
 
 const botWords = (seat) => t("bot.level", { level: t(`bot.${seat.bot}`) });
 
@@ -28,7 +28,9 @@ export function spoken(seat, state) {
     t("seat.named", { n: seat.seat, name: seat.name }),
     seat.bot ? botWords(seat) : "",
     seat.state === "seated" ? "" : t("seat.points", { n: seat.chips }),
+    seat.state === "seated" && state.view.table.host === seat.seat ? t("seat.host") : "",
     stateWord(seat),
+    readyWord(seat),
     chance == null ? "" : t("state.chance.long", { n: chance }),
     seat.bet ? t("seat.in_front", { n: number(seat.bet) }) : "",
     marks.dealer ? t("button.long") : "",
@@ -42,6 +44,12 @@ export function spoken(seat, state) {
 
 export const chip = (label) =>
   html`<span class="chip" aria-hidden="true"></span><span class="amount">${label}</span>`;
+
+/** Whether somebody is ready, in words; nothing where nobody asks. */
+export const readyMark = (seat) =>
+  seat.ready == null
+    ? nothing
+    : html`<span class="ready ${seat.ready ? "yes" : ""}">${seat.ready && !seat.bot ? icon("check") : nothing}${readyWord(seat)}</span>`;
 
 /** The disc and the blind tags beside a name. */
 export function tags(hand, seat) {
@@ -65,6 +73,7 @@ export const wonBy = (hand, seat) =>
 export function plate({ seat, place }, state, extra = nothing) {
   const { hand } = state.view;
   const acting = hand?.to_act === seat.seat && !hand.complete;
+  const host = state.view.table.host === seat.seat;
   const won = wonBy(hand, seat.seat);
   const ring = winningFive(hand, state.shown);
   const bet = betInFront(state.view, seat);
@@ -77,6 +86,7 @@ export function plate({ seat, place }, state, extra = nothing) {
     : chance == null
       ? stateWord(seat)
       : t("state.chance", { n: chance });
+  const asked = seat.ready != null;
   const gone = seat.state === "eliminated" || seat.state === "left";
   return html`<li
     class="seat place-${place} ${acting ? "acting" : ""} ${seat.in_hand === "folded" ? "folded" : ""}
@@ -84,16 +94,19 @@ export function plate({ seat, place }, state, extra = nothing) {
     data-seat=${seat.seat}
   >
     <div class="plate" role="group" tabindex="0" aria-label=${spoken(seat, state)} title=${seat.name}>
-      <span class="line"><bdi class="name">${seat.name}</bdi>${tags(hand, seat)}</span>
+      <span class="line"><bdi class="name">${seat.name}</bdi>${tags(hand, seat)}${
+        host && asked ? html`<span class="host-mark" title=${t("seat.host")}>${icon("crown")}</span>` : nothing
+      }</span>
       <span class="line">
         ${
           seat.state === "seated"
-            ? seat.bot
+            ? seat.bot || asked
               ? nothing
-              : html`<span class="muted">${t(state.view.table.host === seat.seat ? "seat.host" : "seat.seated")}</span>`
+              : html`<span class="muted">${t(host ? "seat.host" : "seat.seated")}</span>`
             : html`<span class="stack">${chips(seat.chips, bigBlind, units)}</span>${second ? html`<span class="muted second">${second}</span>` : nothing}`
         }
         ${seat.bot ? html`<span class="level" title=${botWords(seat)}>${icon("bot")}<span class="level-word">${t(`bot.${seat.bot}`)}</span></span>` : nothing}
+        ${hand ? nothing : readyMark(seat)}
         ${seat.state === "on_break" ? icon("coffee") : nothing}
       </span>
       ${
@@ -111,11 +124,13 @@ export function plate({ seat, place }, state, extra = nothing) {
           )}</span>`
         : nothing
     }
-    ${won ? html`<span class="prize" aria-hidden="true">${word}</span>` : nothing}
+    ${won && !asked ? html`<span class="prize" aria-hidden="true">${word}</span>` : nothing}
     <div class="under" aria-hidden="true">
       ${bet ? html`<span class="bet" data-bet=${seat.seat}>${chip(chips(bet, bigBlind, units))}</span>` : nothing}
+      ${hand ? readyMark(seat) : nothing}
       ${
         word &&
+        !asked &&
         !won &&
         !(bet && ["called", "bet_made", "raised_to"].includes(seat.last?.type) && seat.in_hand === "live")
           ? html`<span class="word">${word}</span>`

@@ -16,6 +16,12 @@ function outcome(state) {
   return line?.text ?? "";
 }
 
+// A whole sentence, in which the time is a node of its own for the clock.
+function countdown() {
+  const [before, after] = t("status.starts", { time: "\n" }).split("\n");
+  return html`<strong class="countdown">${before}<span data-clock="start"></span>${after}</strong>`;
+}
+
 /** One line: a reason first, then what is asked of me, then what is happening. */
 export function status(state) {
   const { view, me, notice } = state;
@@ -23,6 +29,7 @@ export function status(state) {
   const seat = me == null ? null : seatOf(view, me);
   if (notice) return html`<span class="notice">${icon("circle-alert")}${notice.text}</span>`;
   if (view.table.status === "closed") return t("closed");
+  if (isWaiting(view) && view.starts_in_ms != null) return countdown();
   if (isWaiting(view) || !match) return waitingStatus(state);
   if (match.status === "finished") return t("status.finished");
   if (isMyTurn(view, me)) {

@@ -1,7 +1,7 @@
 // The waiting room: free chairs, how it starts, and how to bring others.
 
 import { html, icon, nothing } from "../lit.js";
-import { isHost, isWaiting } from "../seats.js";
+import { isHost, isWaiting, seatOf } from "../seats.js";
 import { isolated, number, t } from "../words.js";
 
 export const paceWords = (table) =>
@@ -22,6 +22,24 @@ export const form = (page, send, action, fields, button) => html`<form
   ${Object.entries(fields).map(([name, value]) => html`<input type="hidden" name=${name} value=${value} />`)}
   ${button}
 </form>`;
+
+/** Whether I am ready, to be said and taken back; nothing where nobody asks. */
+export function readyForm({ view, me }, send, page, kind) {
+  const seat = me == null ? null : seatOf(view, me);
+  if (seat?.ready == null) return nothing;
+  const word = !seat.ready ? "ready" : view.starts_in_ms == null ? "ready.not" : "ready.cancel";
+  return form(
+    page,
+    send,
+    "ready",
+    { ready: seat.ready ? "no" : "yes" },
+    html`<button class="action ${seat.ready ? "plain" : kind}" data-ready=${seat.ready ? "yes" : "no"} aria-describedby="status">
+      <span class="word">${t(word)}</span>
+    </button>`,
+  );
+}
+
+const people = (view) => view.seats.filter((one) => one.state !== "empty" && !one.bot).length;
 
 const taken = (view) => view.seats.filter((one) => one.state !== "empty").length;
 
@@ -103,6 +121,8 @@ export function waitingStatus(state) {
   const count = t("status.waiting", { taken: taken(view), count: view.table.seat_count });
   if (taken(view) < 2) return `${count} ${t("waiting.two")}`;
   if (isHost(view, state.you, state.me)) return `${count} ${t("waiting.you_start")}`;
+  const ready = view.seats.filter((one) => one.ready).length;
+  if (people(view) > 1) return `${count} ${t("waiting.ready_count", { n: ready, taken: taken(view) })}`;
   return `${count} ${view.table.host_name ? t("waiting.host_starts", { name: isolated(view.table.host_name) }) : ""}`;
 }
 
@@ -112,6 +132,8 @@ export function waitingPanel(state, send, page) {
   const host = isHost(view, state.you, me);
   const enough = taken(view) >= 2;
   const again = view.match != null;
+  const ready = readyForm(state, send, page, host ? "plain" : "primary");
+  const short = ready !== nothing;
   return html`<div class="buttons waiting">
     ${
       me != null && !again
@@ -126,7 +148,9 @@ export function waitingPanel(state, send, page) {
     }
     ${
       me != null && again
-        ? html`<button type="button" class="action plain" @click=${() => send("sheet", "leave")}><span class="word">${t("leave.title")}</span></button>`
+        ? html`<button type="button" class="action plain" aria-label=${t("leave.title")} @click=${() => send("sheet", "leave")}>
+            <span class="word">${t(short ? "leave.short" : "leave.title")}</span>
+          </button>`
         : nothing
     }
     ${
@@ -134,6 +158,7 @@ export function waitingPanel(state, send, page) {
         ? html`<button type="button" class="action plain" @click=${() => send("sheet", "result")}><span class="word">${t("result")}</span></button>`
         : nothing
     }
+    ${ready}
     ${
       host
         ? form(
@@ -141,12 +166,12 @@ export function waitingPanel(state, send, page) {
             send,
             "start",
             {},
-            html`<button class="action primary" aria-disabled=${!enough} aria-describedby="status">
-            <span class="word">${t(again ? "again" : "start")}</span>
+            html`<button class="action primary" aria-label=${t(again ? "again" : "start")} aria-disabled=${!enough} aria-describedby="status">
+            <span class="word">${t(again ? "again" : short ? "start.short" : "start")}</span>
           </button>`,
           )
         : me != null
-          ? html`<p class="quiet-note">${t("waiting.host")}</p>`
+          ? nothing
           : html`<p class="quiet-note">${t(page.signedIn ? "waiting.choose" : "waiting.account")}</p>`
     }
   </div>`;
