@@ -26,10 +26,11 @@ application = ProtocolTypeRouter(
 )
 
 # A full collection walks every open socket and stops the room for up to a second with many thousand
-# of them; what was imported never becomes garbage, and reference counts free nearly all the rest.
+# of them; what was imported never becomes garbage, and reference counts free nearly all the rest. The
+# young are looked through a few at a time, so that nobody waits for it either.
 gc.collect()
 gc.freeze()
-gc.set_threshold(5_000, 50, 1_000)
+gc.set_threshold(2_000, 5, 100_000)
 
 # A decision waits for the database several times, and each time for the loop to let go of the interpreter.
 sys.setswitchinterval(0.0005)
