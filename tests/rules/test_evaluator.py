@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tables.rules import evaluator
+from tables.rules import evaluator, strength_tables
 from tables.rules.cards import DECK, RANKS, cards_text, parse_card, parse_cards
 from tables.rules.evaluator import best_five, category, hand_name, ranks_of, strength
 from tests.rules.oracle import rank_best, rank_five
@@ -269,3 +269,19 @@ def test_any_other_number_of_cards_or_a_card_twice_is_refused(cards: tuple[int, 
     with pytest.raises(ValueError) as refusal:
         best_five(cards)
     assert str(refusal.value) == f"five to seven different cards, not {cards_text(cards)}"
+
+
+def test_the_tables_have_a_place_for_every_question_and_none_besides() -> None:
+    """They are read a hundred thousand times a second, so they should stay in the processor's cache."""
+    assert len(strength_tables.SUITED) == 2**13
+    highest = sum(sorted(strength_tables.CARD_KEYS)[-7:]) >> strength_tables.SUIT_BITS
+    assert len(strength_tables.STARTS) == (highest >> strength_tables.ROW_BITS) + 1
+    assert len(strength_tables.RANKED) == 141_596
+    for by_key in strength_tables.FLUSHES.values():
+        assert len(by_key) == 2**9
+        assert {len(told) for told in by_key if told is not None} == {52}
+
+
+def test_fewer_than_five_cards_of_a_suit_are_no_flush() -> None:
+    for ranks, found in enumerate(strength_tables.SUITED):
+        assert bool(found) == (ranks.bit_count() >= 5)
