@@ -28,7 +28,7 @@ log = logging.getLogger("holdfast.hub")
 
 HEARTBEAT_EVERY = 10.0
 
-PARTS = 50
+PARTS = 100
 "Heartbeats of all tables at one moment would hold up whoever decides just then."
 
 COMPARED_EVERY = 2.0

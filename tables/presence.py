@@ -13,7 +13,7 @@ from uuid import UUID
 
 from django.contrib.sessions.models import Session
 from django.core.cache import cache
-from django.utils import timezone
+from django.db import connection
 
 from accounts.models import User
 
@@ -21,6 +21,17 @@ RENEWED_EVERY = 15.0
 "Seconds between two notes of one socket."
 
 KEPT = 300
+
+# Asked for everybody at every heartbeat: as two query sets with long lists it takes thrice the time.
+_HOLD = f"""
+    SELECT place
+    FROM unnest(%s::text[], %s::bigint[], %s::text[])
+        WITH ORDINALITY AS asked (session_key, user_id, password, place)
+    JOIN {Session._meta.db_table} AS session USING (session_key)
+    JOIN {User._meta.db_table} AS account
+        ON account.id = asked.user_id AND account.password = asked.password
+    WHERE session.expire_date > clock_timestamp() AND account.is_active
+"""  # noqa: S608 - names of our own
 
 
 class Signature(NamedTuple):
@@ -34,22 +45,16 @@ class Signature(NamedTuple):
 def signed_in(signatures: Iterable[Signature]) -> set[Signature]:
     """Return those that still hold: the session lives, the account does, the password is the same.
 
-    Sessions are rows here (SESSION_ENGINE), so that one query asks for all of them.
+    Sessions are rows here (SESSION_ENGINE), so that one statement asks for all of them.
     """
     asked = set(signatures)
     if not asked:
         return asked
-    alive = Session.objects.filter(
-        pk__in=[one.session_key for one in asked], expire_date__gt=timezone.now()
-    )
-    sessions = set(alive.values_list("pk", flat=True))
-    users = User.objects.filter(pk__in={one.user_id for one in asked}, is_active=True)
-    passwords = dict(users.values_list("pk", "password"))
-    return {
-        one
-        for one in asked
-        if one.session_key in sessions and passwords.get(one.user_id) == one.password
-    }
+    listed = list(asked)
+    keys, people, passwords = zip(*listed, strict=True)
+    with connection.cursor() as cursor:
+        cursor.execute(_HOLD, [list(keys), list(people), list(passwords)])
+        return {listed[place - 1] for (place,) in cursor.fetchall()}
 
 
 def seen(table_id: UUID, user_id: int, now: datetime) -> None:
