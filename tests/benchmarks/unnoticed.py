@@ -64,6 +64,7 @@ WHY = {
     "tables.rules.strength_tables.x__laid_out__mutmut_12": _SAME_TABLES,
     "tables.rules.strength_tables.x__laid_out__mutmut_16": "a row without keys is never asked for",
     "tables.rules.strength_tables.x__laid_out__mutmut_21": _SAME_TABLES,
+    "tables.rules.strength_tables.x__laid_out__mutmut_43": "a place between the rows is never read",
     # leaderboard/rules
     "leaderboard.rules.elo.x_rate__mutmut_25": _EQUAL_LENGTHS,
     "leaderboard.rules.elo.x_rate__mutmut_2[89]": _EQUAL_LENGTHS,
