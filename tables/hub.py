@@ -10,19 +10,17 @@ import asyncio
 import itertools
 import logging
 import weakref
-from collections import deque
 from collections.abc import Awaitable, Callable
 from functools import partial
-from typing import Any, NamedTuple, Protocol, TypeVar
+from typing import Any, NamedTuple
 from uuid import UUID
 
 from channels.layers import get_channel_layer
 from django.utils import timezone
 
 from tables import broadcast, echo, journal, metrics, presence, reads, selectors
+from tables.line import Line, Viewer
 from tables.threads import in_thread
-
-T = TypeVar("T")
 
 log = logging.getLogger("holdfast.hub")
 
@@ -43,71 +41,11 @@ AFTER_A_FAULT = 0.2
 "Seconds before the channel is read again, so that a lasting fault does not take the whole process."
 
 
-class Viewer(Protocol):
-    """An open socket at a table; `signature` is None for a stranger, `seat` for a spectator."""
-
-    user_id: int | None
-    seat: int | None
-    seq: int
-    signature: presence.Signature | None
-
-    def told_at_once(self, message: dict[str, Any]) -> bool: ...
-
-    async def told(self, message: dict[str, Any]) -> None: ...
-
-    def heartbeat_at_once(self, seq: int) -> bool: ...
-
-    async def heartbeat(self, seq: int) -> None: ...
-
-    async def signed_out(self) -> None: ...
-
-    async def dropped(self) -> None: ...
-
-
 class Pulse(NamedTuple):
     """What is read from the database at every heartbeat."""
 
     numbers: list[tuple[UUID, int]]
     signed_in: set[presence.Signature]
-
-
-class Line:
-    """What waits for one viewer, told in order by a task that lives while something waits."""
-
-    def __init__(self, viewer: Viewer) -> None:
-        self.viewer = viewer
-        self.waiting: deque[Callable[[], Awaitable[None]]] = deque()
-        self.telling: asyncio.Task[None] | None = None
-
-    def does_at_once(self, tell: Callable[[T], bool], what: T) -> bool:
-        """Tell without a task for it, where nothing waits and `tell` need not wait either."""
-        if self.telling is not None:
-            return False
-        try:
-            return tell(what)
-        except Exception:
-            log.info("a viewer could not be told", exc_info=True)
-            return True
-
-    def put(self, tell: Callable[[], Awaitable[None]]) -> None:
-        self.waiting.append(tell)
-        if self.telling is None:
-            self.telling = asyncio.get_running_loop().create_task(self._tell_all())
-
-    def stop(self) -> None:
-        self.waiting.clear()
-        if self.telling is not None and self.telling is not asyncio.current_task():
-            self.telling.cancel()
-
-    async def _tell_all(self) -> None:
-        while self.waiting:
-            tell = self.waiting.popleft()
-            # One broken socket must not silence the others, nor one message the next.
-            try:
-                await tell()
-            except Exception:
-                log.info("a viewer could not be told", exc_info=True)
-        self.telling = None
 
 
 class Hub:
