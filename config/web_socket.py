@@ -32,6 +32,10 @@ def frame(text: str) -> bytes:
 class WebSocket(WebSocketProtocol):
     """One viewer's socket."""
 
+    def dataReceived(self, data: bytes) -> None:  # noqa: N802 - twisted's name
+        # Autobahn first paints what it would log, whether or not anybody wants to read it.
+        self._dataReceived(data)
+
     def serverSend(self, content: Any, binary: bool = False) -> None:  # noqa: N802 - daphne's name
         if binary or self.state != self.STATE_OPEN or self.send_queue or self._perMessageCompress:
             super().serverSend(content, binary)
