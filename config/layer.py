@@ -21,7 +21,7 @@ class Layer(RedisPubSubChannelLayer):
             hosts[0]["address"],
             socket_timeout=LONGEST_SEND,
             socket_connect_timeout=LONGEST_SEND,
-            retry=Retry(NoBackoff(), 1),
+            retry=Retry(NoBackoff(), 1, supported_errors=(redis.ConnectionError,)),
         )
 
     def send_to_group(self, group: str, message: dict[str, Any]) -> None:

@@ -54,7 +54,7 @@ DRAIN_SECONDS = float(os.environ.get("DRAIN_SECONDS") or (0 if EMBEDDED else 4))
 # Sockets that one address may have open in one web process; a whole club may share an address.
 SOCKETS_PER_ADDRESS = int(os.environ.get("SOCKETS_PER_ADDRESS", "200"))
 # Seconds from the moment when everybody at a table is ready to the start of the match.
-COUNTDOWN_SECONDS = float(os.environ.get("COUNTDOWN_SECONDS", "30"))
+COUNTDOWN_SECONDS = float(os.environ.get("COUNTDOWN_SECONDS") or 30)
 
 SECRET_KEY = os.environ.get("SECRET_KEY", "")
 if not SECRET_KEY:

@@ -17,7 +17,7 @@ from daphne.server import Server
 from daphne.ws_protocol import WebSocketProtocol
 from twisted import internet
 
-from config.web_socket import WebSocket
+from config.web_socket import Request, WebSocket
 
 reactor: Any = internet.reactor  # its type says less than it can do
 RESTARTING = 1012
@@ -41,7 +41,7 @@ class Web(Server):
         from config import watch
 
         watch.start_in_web()
-        reactor.callWhenRunning(self._send_at_once)
+        reactor.callWhenRunning(self._use_own_protocols)
         # After the start, since the reactor sets handlers of its own.
         reactor.callWhenRunning(signal.signal, signal.SIGTERM, self._told_to_stop)
         super().run()
@@ -53,17 +53,24 @@ class Web(Server):
     def create_application(self, protocol: Any, scope: dict[str, Any]) -> Any:
         """Let whoever serves a socket send a text without being awaited."""
         if isinstance(protocol, WebSocket):
-            scope.setdefault("extensions", {})["holdfast.write"] = protocol.serverSend
+            scope.setdefault("extensions", {})["holdfast.write"] = protocol.write
         return super().create_application(protocol, scope)
 
-    def _send_at_once(self) -> None:
+    def _use_own_protocols(self) -> None:
         self.ws_factory.protocol = WebSocket
+        build = self.http_factory.buildProtocol
+
+        def build_own(address: Any) -> Any:
+            channel = build(address)
+            channel.requestFactory = Request
+            return channel
+
+        self.http_factory.buildProtocol = build_own
 
     def timeout_checker(self) -> None:
         """Look for time-outs and ping, as daphne does, but not at all connections in one moment."""
         for protocol in self._some(self._unchecked):
-            if protocol in self.connections:
-                protocol.check_timeouts()
+            protocol.check_timeouts()
         reactor.callLater(CHECKED_EVERY / CHECKS, self.timeout_checker)
 
     def application_checker(self) -> None:
@@ -78,8 +85,12 @@ class Web(Server):
         if not left:
             left.extend(self.connections)
         size = len(self.connections) // CHECKS + 1
-        some = left[-size:]
-        del left[-size:]
+        some: list[Any] = []
+        # Those that are gone meanwhile are passed over, or after a drop the few new ones would wait for minutes.
+        while left and len(some) < size:
+            one = left.pop()
+            if one in self.connections:
+                some.append(one)
         return some
 
     def _told_to_stop(self, number: int, frame: Any) -> None:

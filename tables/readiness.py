@@ -16,8 +16,8 @@ def begins_countdown(seats: Sequence[Seat]) -> bool:
 
 
 def keeps_countdown(seats: Sequence[Seat]) -> bool:
-    """Say whether one that runs goes on: two seats are taken, and everybody is ready still."""
-    return len(seats) >= 2 and all(is_ready(seat) for seat in seats)
+    """Say whether one that runs goes on: two seats are taken, not by bots alone, and everybody is ready still."""
+    return len(seats) >= 2 and _people(seats) >= 1 and all(is_ready(seat) for seat in seats)
 
 
 def is_asked_for(seats: Sequence[Seat], *, counting: bool) -> bool:

@@ -8,12 +8,12 @@ from uuid import UUID
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
-from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_POST
 
 from tables.answers import account_id, account_required, answer, refused, wants_json
 from tables.forms import BotForm, ReadyForm, SeatForm, SettingsForm
 from tables.models import Table
+from tables.selectors import database_now
 from tables.services import departure, play, readiness, seating
 from tables.services.refusals import Code, Refused, refuse
 
@@ -30,7 +30,7 @@ def sit(request: HttpRequest, table_id: UUID) -> HttpResponse:
         table_id=table.id,
         user_id=account_id(request),
         seat=form.cleaned_data["seat"],
-        now=timezone.now(),
+        now=database_now(),
     )
     return answer(request, result, table.get_absolute_url())
 
@@ -90,7 +90,7 @@ def bot(request: HttpRequest, table_id: UUID) -> HttpResponse:
         user_id=account_id(request),
         level=form.cleaned_data["level"],
         seat=form.cleaned_data["seat"],
-        now=timezone.now(),
+        now=database_now(),
     )
     return answer(request, result, table.get_absolute_url())
 
@@ -107,7 +107,7 @@ def unbot(request: HttpRequest, table_id: UUID) -> HttpResponse:
         table_id=table.id,
         user_id=account_id(request),
         seat=form.cleaned_data["seat"],
-        now=timezone.now(),
+        now=database_now(),
     )
     return answer(request, result, table.get_absolute_url())
 
@@ -127,7 +127,7 @@ def settings(request: HttpRequest, table_id: UUID) -> HttpResponse:
             return refused(request, refuse(Code.BAD_SETTINGS), table.get_absolute_url())
         return _settings_page(request, table, form)
     result = seating.change_settings(
-        table_id=table.id, user_id=account_id(request), now=timezone.now(), **form.cleaned_data
+        table_id=table.id, user_id=account_id(request), now=database_now(), **form.cleaned_data
     )
     if isinstance(result, Refused) and result.code == Code.SEATS_IN_USE and not wants_json(request):
         form.add_error("seat_count", result.message)
@@ -140,7 +140,7 @@ def settings(request: HttpRequest, table_id: UUID) -> HttpResponse:
 def close(request: HttpRequest, table_id: UUID) -> HttpResponse:
     """Close the table for good."""
     table = get_object_or_404(Table, pk=table_id)
-    result = seating.close_table(table_id=table.id, user_id=account_id(request), now=timezone.now())
+    result = seating.close_table(table_id=table.id, user_id=account_id(request), now=database_now())
     return answer(request, result, reverse("tables:lobby"), otherwise=table.get_absolute_url())
 
 

@@ -4,6 +4,18 @@ from django.conf import settings
 from django.db import migrations, models
 
 
+def ask_who_sits(apps, schema_editor):
+    """Let the scenes of tables that wait for a match say that nobody is ready yet."""
+    for table in apps.get_model("tables", "Table").objects.filter(status="open"):
+        seats = table.scene.get("seats", [])
+        people = sum(seat["user"] is not None for seat in seats)
+        taken = sum(seat["name"] is not None for seat in seats)
+        for seat in seats:
+            asked = seat["name"] is not None and (people > 1 or people == taken)
+            seat["ready"] = seat["user"] is None if asked else None
+        table.save(update_fields=["scene"])
+
+
 class Migration(migrations.Migration):
     """Who is ready for the next match, and when the countdown of a table is over."""
 
@@ -24,6 +36,7 @@ class Migration(migrations.Migration):
             name='starts_at',
             field=models.DateTimeField(blank=True, null=True),
         ),
+        migrations.RunPython(ask_who_sits, migrations.RunPython.noop),
         migrations.AddConstraint(
             model_name='table',
             constraint=models.CheckConstraint(condition=models.Q(('starts_at__isnull', True), ('status', 'open'), _connector='OR'), name='table_counts_down_only_while_open'),

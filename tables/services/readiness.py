@@ -11,7 +11,7 @@ from uuid import UUID
 
 from django.conf import settings
 
-from tables import readiness
+from tables import pacing, readiness
 from tables.announcing import waits_until
 from tables.models import Seat, Table
 from tables.services import match
@@ -44,8 +44,16 @@ def set_ready(
 
 
 def countdown_is_over(desk: Desk) -> None:
-    """Start the match, as its host could have; where those who sit there cannot, just stop counting."""
+    """Start the match, as its host could have; where those who sit there cannot, just stop counting.
+
+    After an outage of the servers nobody knows who is still there, so everybody is asked again (Q14).
+    """
     seats = list(desk.table.seats.all())
+    assert desk.table.starts_at is not None
+    if (desk.now - desk.table.starts_at).total_seconds() > pacing.OUTAGE:
+        for seat in seats:
+            seat.ready = False
+        Seat.objects.bulk_update(seats, ["ready"])
     if readiness.keeps_countdown(seats):
         match.begin(desk, seats)
     else:

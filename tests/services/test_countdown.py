@@ -2,9 +2,11 @@
 
 from collections.abc import Callable
 from datetime import timedelta
+from importlib import import_module
 from typing import Any
 
 import pytest
+from django.apps import apps
 from django.db import IntegrityError, transaction
 from django.utils import timezone
 
@@ -266,3 +268,39 @@ def test_only_a_table_that_waits_can_count(status: str) -> None:
     room = counting()
     with pytest.raises(IntegrityError), transaction.atomic():
         Table.objects.filter(pk=room.table_id).update(status=status)
+
+
+def test_after_an_outage_nobody_is_taken_for_present_and_everybody_is_asked_again() -> None:
+    """Q14: what the servers were down for counts against nobody."""
+    room = counting()
+    alarm = room.alarm
+    room.now = alarm.wake_at + timedelta(hours=1)
+    play.wake(table_id=room.table_id, seq=alarm.seq, now=room.now)
+    assert (room.table.status, left(room)) == (Table.Status.OPEN, None)
+    assert not Seat.objects.filter(table_id=room.table_id, ready=True).exists()
+    room.ready(*room.people)
+    assert left(room) == SECONDS
+
+
+def test_bots_alone_start_nothing() -> None:
+    """Also where the people's accounts were deleted without a word."""
+    room = counting(2, bots=["casual", "expert"])
+    User.objects.filter(pk__in=room.people.values()).delete()
+    room.wake()
+    assert (room.table.status, left(room)) == (Table.Status.OPEN, None)
+
+
+def test_tables_that_waited_before_there_was_a_countdown_ask_who_is_ready() -> None:
+    migration = import_module("tables.migrations.0002_readiness")
+    shown = {}
+    for room in (people_table(2, bots=["casual"]), people_table(1, bots=["casual"])):
+        room.ready(1)
+        room.say_ready(1, False)
+        scene = room.table.scene
+        before = [seat.pop("ready") for seat in scene["seats"]]
+        Table.objects.filter(pk=room.table_id).update(scene=scene)
+        shown[room.table_id] = before
+    migration.ask_who_sits(apps, None)
+    for table_id, before in shown.items():
+        seats = Table.objects.get(pk=table_id).scene["seats"]
+        assert [seat["ready"] for seat in seats] == before

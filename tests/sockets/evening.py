@@ -83,6 +83,7 @@ class Evening:
             cookies = self.clients[user.username][1].cookies
             session = cookies[settings.SESSION_COOKIE_NAME].value
         page = Viewer(self.room.table_id, user, seq=seq, session=session)
+        page.at_once = self.random.random() < 0.7
         self.pages[user_id] = await page.open()
         self.heard[user_id] = 0
 

@@ -87,6 +87,7 @@ async def test_a_slow_viewer_that_is_dropped_is_told_to_come_back(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(hubs, "LONGEST_LINE", 0)
+    monkeypatch.setattr(Viewer, "at_once", False)
     room = await playing(3)
     viewer = await room.viewer()
     await decides(room)

@@ -2,6 +2,8 @@
 
 from typing import Any
 
+import pytest
+
 from tables.rules import actions
 from tables.services import play, seating
 from tests.services.people import person
@@ -10,6 +12,12 @@ from tests.sockets.viewer import Viewer, called
 
 # Seat 2 is dealt to first: he sits left of the button.
 CARDS = "AsAd KsKd QsQd / Ah7c2d 9s 3c"
+
+
+@pytest.fixture(autouse=True, params=[True, False], ids=["at_once", "awaited"])
+def way_to_send(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the server send at once, and by a task for each viewer as where it has to be awaited."""
+    monkeypatch.setattr(Viewer, "at_once", request.param)
 
 
 async def acts(room: SocketRoom, seat: int, action: Any) -> None:

@@ -16,6 +16,7 @@ from django.test import Client
 
 from accounts.models import User
 from config.asgi import application
+from tables.viewing import WRITE
 
 PATIENCE = 10.0
 "Seconds until a test gives up waiting for something that should come at once."
@@ -37,6 +38,9 @@ def session_of(user: User) -> str:
 
 class Viewer:
     """One open page. `user` None is a stranger; `seq` is what the page knew when it opened."""
+
+    at_once = True
+    "Whether the server can send without being awaited, as ours can and others cannot."
 
     def __init__(
         self,
@@ -88,6 +92,7 @@ class Viewer:
             "query_string": self.query.encode(),
             "headers": headers,
             "subprotocols": [],
+            "extensions": {WRITE: self._write} if self.at_once else {},
         }
         self._line = ApplicationCommunicator(application, scope)
         self._reading = asyncio.create_task(self._read_all())
@@ -180,6 +185,10 @@ class Viewer:
 
     def kinds(self) -> list[str]:
         return [message["type"] for message in self.messages]
+
+    def _write(self, text: str) -> None:
+        assert self._line is not None
+        self._line.output_queue.put_nowait({"type": "websocket.send", "text": text})
 
     async def _read_all(self) -> None:
         assert self._line is not None
