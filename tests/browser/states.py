@@ -89,6 +89,24 @@ def run_out() -> Story:
     return Story(game, seats=4, me=1).play("3 all-in, 4 folds, 1 all-in, 2 all-in")
 
 
+def won_from_me(seats: int, winner: int) -> Story:
+    """I am all-in against one of so many, who has aces and wins; the others have folded."""
+    holes = ["7c6c", "8d5d", "9d3c", "JhTh", "4s3s", "6h5s"][:seats]
+    holes[winner - 1] = "AsAd"
+    game = dealt(
+        " ".join(["1000"] * seats),
+        button=seats,
+        blinds="20/40",
+        cards=" ".join(holes),
+        board="Ks Qd 2h 2c 9s",
+    )
+    story = Story(game, seats=seats, me=1)
+    while not game.hand.complete:
+        seat = game.to_act
+        story.play(f"{seat} all-in" if seat in (1, winner) else f"{seat} folds")
+    return story
+
+
 def showdown() -> Story:
     story = to_flop(six_handed())
     return story.play("1 bets 160, 2 folds, 5 calls, 5 checks, 1 checks, 5 checks, 1 checks")

@@ -11,7 +11,15 @@ import pytest
 from playwright.sync_api import Browser
 
 from tests.browser.stage import Seat, Story
-from tests.browser.states import STATES, may_check, my_turn, others_turn, showdown, to_flop
+from tests.browser.states import (
+    STATES,
+    may_check,
+    my_turn,
+    others_turn,
+    showdown,
+    to_flop,
+    won_from_me,
+)
 
 pytestmark = pytest.mark.browser
 
@@ -146,6 +154,34 @@ def test_nothing_moves_between_the_states_of_a_hand(
         frames[getattr(make, "__name__", "flop")] = page.evaluate(FRAME)
     first = next(iter(frames.values()))
     assert {name: frame for name, frame in frames.items() if frame != first} == {}
+
+
+ON_A_WINNER = """() => {
+    const box = (selector) => document.querySelector(selector).getBoundingClientRect();
+    const [prize, stack] = [".prize", ".winner .stack"].map(box);
+    const covers = (one, two, ring = 3) =>
+        one.right > two.left - ring && one.left < two.right + ring
+        && one.bottom > two.top - ring && one.top < two.bottom + ring;
+    const cards = [...document.querySelectorAll(".winner .faces .card")].map(c => c.getBoundingClientRect());
+    return {cards: cards.some(card => covers(prize, card)),
+            stack: innerWidth < 720 && cards.some(card => covers(stack, card, 5)),
+            others: [...document.querySelectorAll(".seat:not(.winner) .plate, .board-cards .card")]
+                .some(one => covers(prize, one.getBoundingClientRect()))};
+}"""
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
+def test_what_somebody_wins_is_not_written_over_his_cards(
+    at: Callable[..., Seat], seats: int
+) -> None:
+    """Wherever he sits; nor does their ring, on a phone, cover a stack of four digits beside them."""
+    for winner in range(2, seats + 1):
+        page = at(won_from_me(seats, winner), SIZES[0], is_mobile=False).page
+        for width, height in ((390, 844), (1440, 900), (1180, 700)):
+            page.set_viewport_size({"width": width, "height": height})
+            page.wait_for_timeout(300)
+            seen = page.evaluate(ON_A_WINNER)
+            assert not any(seen.values()), (winner, width, seen)
 
 
 def test_felt_and_cards_never_mirror(at: Callable[..., Seat]) -> None:

@@ -16,7 +16,6 @@ from tests.browser.states import (
     may_check,
     my_turn,
     others_turn,
-    run_out,
     six_handed,
     to_flop,
 )
@@ -117,26 +116,6 @@ def test_quiet_mode_keeps_ratings_back_until_they_are_asked_for(at: Callable[...
     assert not any("Rating" in said for said in one.spoken)
     one.page.get_by_role("button", name="Show the ratings").click()
     expect(one.page.locator("dialog .from-to").first).to_have_text("1042 → 1049")
-
-
-def test_chances_are_shown_below_turned_hands_to_whoever_wants_them(
-    at: Callable[..., Seat],
-) -> None:
-    """In place of "All-in", which is no news by then, and heard at the plates; nobody else sees them."""
-    for chosen in ("on", "off"):
-        one = at(run_out(), (1440, 900), chances=chosen, told=4)
-        words = one.page.locator(".under .word")
-        one.tell()
-        expect(one.page.locator(".board-cards .card[data-card]")).to_have_count(3)
-        shown = words.all_text_contents()
-        plates = [p.get_attribute("aria-label") or "" for p in one.page.locator(".plate").all()]
-        heard = [plate for plate in plates if "% to win" in plate]
-        if chosen == "on":
-            assert sorted(shown) == ["10 %", "29 %", "61 %", "Folded"]
-            assert len(heard) == 3
-        else:
-            assert sorted(shown) == ["All-in", "All-in", "Folded"]
-            assert heard == []
 
 
 def test_larger_text_makes_the_table_larger_as_far_as_there_is_room(

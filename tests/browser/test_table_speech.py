@@ -183,6 +183,28 @@ def test_the_log_can_be_narrowed_and_taken_along_as_text(at: Callable[..., Seat]
     )
 
 
+def test_the_log_keeps_its_newest_line_in_sight_until_somebody_scrolls(
+    at: Callable[..., Seat],
+) -> None:
+    distance = """() => {
+        const log = document.querySelector(".side .log");
+        const last = [...log.firstElementChild.querySelectorAll("li[dir]")].at(-1);
+        return log.getBoundingClientRect().bottom - last.getBoundingClientRect().bottom;
+    }"""
+    log = "document.querySelector('.side .log')"
+    half = len(to_flop(six_handed()).batches)
+    one = at(showdown(), (1440, 600), told=half).tell().settled()
+    page = one.page
+    assert page.evaluate(f"() => {log}.scrollHeight > {log}.clientHeight")
+    assert page.evaluate(distance) >= 0
+
+    two = at(showdown(), (1440, 600), told=half)
+    two.page.evaluate(f"() => {{ {log}.scrollTop = 0; }}")
+    two.page.wait_for_timeout(100)
+    two.tell().settled()
+    assert two.page.evaluate(f"() => {log}.scrollTop") == 0
+
+
 def test_stay_is_the_first_and_the_default_button_of_leaving(at: Callable[..., Seat]) -> None:
     page = at(my_turn()).page
     page.get_by_role("button", name="Leave the table").click()

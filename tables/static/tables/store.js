@@ -90,6 +90,7 @@ export function drawFrame(state, frame, now) {
     viewAt: frame.view ? frame.at : state.viewAt,
     me,
     event,
+    mine: withoutOldName(state, event),
     told: naming(view, state.view, event),
     log: append(state.log, frame.seq, event, { view: naming(view, state.view, event), me }, false),
     shown: frame.shown ?? (event.type === "hand_started" ? null : state.shown),
@@ -97,6 +98,10 @@ export function drawFrame(state, frame, now) {
   };
   return settled(applyPrivates(next), state, now);
 }
+
+// What I hold is named once for a whole run-out, after its last card; no name of fewer cards stays until then.
+const withoutOldName = ({ mine, runout }, event) =>
+  runout && mine && event.type === "board_dealt" ? { ...mine, made: null } : mine;
 
 // A view in which the seat of an event still has its name: whoever leaves may be gone from the one after it.
 export function naming(view, before, event) {

@@ -4,6 +4,7 @@ import { createAnnouncer } from "./announce.js";
 import { createClock, remaining } from "./clock.js";
 import { createCoach } from "./coach.js";
 import { createCommands, createPresses, remembered, resolveAdvance } from "./commands.js";
+import { createFollower } from "./follow.js";
 import { bindKeys } from "./keys.js";
 import { render } from "./lit.js";
 import { createMotion } from "./motion.js";
@@ -48,6 +49,7 @@ function start() {
   const sound = createSound({ muted: () => store.get().muted, prefs });
   const speech = createSpeech({ announcer, sound, now, prefs });
   const motion = createMotion(root, () => (reducedMotion() || document.hidden ? 0 : fast() ? 0.5 : 1));
+  const follow = createFollower(root);
   const coach = createCoach({ store, left: turnLeft, say: announcer.say });
   const presses = createPresses(now);
 
@@ -184,6 +186,7 @@ function start() {
     if (fresh) motion.before();
     render(felt(state, commands.send, page), root);
     mark(root, state);
+    follow(state);
     clock.tick();
     motion.after(fresh);
     cue(turnOf(state) != null || pace.waiting.some((beat) => called != null && beat.view?.turn === called));

@@ -3,6 +3,7 @@
 import { FILTERS, grouped, lastLine } from "../log.js";
 import { html, icon, nothing, repeat } from "../lit.js";
 import { number, t } from "../words.js";
+import { botMark } from "./seat.js";
 
 const lines = (street) => html`<li class="street">
   ${street.street === "between" ? nothing : html`<h4>${t(`street.${street.street}`)}</h4>`}
@@ -76,7 +77,7 @@ export function standings(view) {
   if (!seats.length) return nothing;
   if (!view.match) {
     return html`<ul class="standings">
-      ${seats.map((one) => html`<li><span class="rank">${one.seat}</span><bdi>${one.name}</bdi></li>`)}
+      ${seats.map((one) => html`<li><span class="rank">${one.seat}</span><span class="who"><bdi>${one.name}</bdi>${botMark(one)}</span></li>`)}
     </ul>`;
   }
   const rank = (one) => (one.place ? 1e9 + one.place : -one.chips);
@@ -86,7 +87,7 @@ export function standings(view) {
       sorted,
       (one) => one.seat,
       (one, at) => html`<li class=${one.place && one.place > 1 ? "gone" : ""}>
-        <span class="rank">${one.place ?? at + 1}</span><bdi>${one.name}</bdi>
+        <span class="rank">${one.place ?? at + 1}</span><span class="who"><bdi>${one.name}</bdi>${botMark(one)}</span>
         <span class="stack">${one.place && one.place > 1 ? t("standings.out") : number(one.chips)}</span>
       </li>`,
     )}

@@ -5,8 +5,8 @@ import { html, icon, nothing, repeat } from "../lit.js";
 import { betInFront, isMyTurn, seatOf, winningFive } from "../seats.js";
 import { myCards } from "../store.js";
 import { bigBlindOf, bigBlinds, chips } from "../units.js";
-import { cardNames, handName, number, ordinal, stateWord, t } from "../words.js";
-import { chanceOf, chip, readyMark, spoken, tags, timer, wonBy } from "./seat.js";
+import { cardNames, handName, number, ordinal, t } from "../words.js";
+import { chip, readyMark, spoken, tags, timer, wonBy, wordBelow } from "./seat.js";
 
 // Cards that lie face down until they are held up, so that nobody beside me sees them.
 function peekable(state, send, shown) {
@@ -82,8 +82,7 @@ export function own(state, send) {
   const acting = hand?.to_act === me && !hand.complete;
   const bigBlind = bigBlindOf(view);
   const { units } = state.prefs;
-  const chance = chanceOf(state, seat);
-  const word = chance == null ? stateWord(seat) : t("state.chance", { n: chance });
+  const word = wordBelow(state, seat);
   const bet = betInFront(view, seat);
   return html`<section class="own ${acting ? "acting" : ""} ${wonBy(hand, me) ? "winner" : ""}" aria-label=${t("hand.mine")} data-seat=${me}>
     ${cards(state, seat, send)}

@@ -3,6 +3,7 @@
 import { html, icon, nothing, repeat } from "../lit.js";
 import { isHost, isWaiting } from "../seats.js";
 import { decimal, isolated, list, number, ordinal, t } from "../words.js";
+import { botMark } from "./seat.js";
 import { form, readyForm } from "./waiting.js";
 
 const signed = (n) => (n > 0 ? `+${number(n)}` : n < 0 ? `\u2212${number(-n)}` : "0");
@@ -31,7 +32,7 @@ function row(one, me, count, quiet) {
   const { rating } = one;
   return html`<li class="place ${one.seat === me ? "mine" : ""} ${one.place === 1 ? "first" : ""}">
     <span class="place-number">${ordinal(one.place)}</span>
-    <span class="place-name"><bdi>${one.name}</bdi>${one.shared ? html`<span class="shared">${t("result.shared")}</span>` : nothing}${one.seat === me ? html`<span class="you">${t("result.you")}</span>` : nothing}</span>
+    <span class="place-name"><bdi>${one.name}</bdi>${botMark(one)}${one.shared ? html`<span class="shared">${t("result.shared")}</span>` : nothing}${one.seat === me ? html`<span class="you">${t("result.you")}</span>` : nothing}</span>
     ${
       quiet
         ? nothing

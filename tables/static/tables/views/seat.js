@@ -18,6 +18,20 @@ const marksOf = (hand, seat) => ({
 export const chanceOf = ({ view, prefs }, seat) =>
   prefs.chances === "on" ? (view.hand?.chances?.[seat.seat] ?? null) : null;
 
+/**
+ * The word below a hand: its chance, or what was done last. Whoever wants chances has none any more once the
+ * last card lies, and until the pot is given out is told nothing old instead.
+ */
+export function wordBelow(state, seat) {
+  const chance = chanceOf(state, seat);
+  if (chance != null) return t("state.chance", { n: chance });
+  const decided = seat.in_hand === "all_in" && seat.cards && state.view.hand.board.length === 5;
+  return decided && state.prefs.chances === "on" ? "" : stateWord(seat);
+}
+
+/** That a bot sits here and of which level, in a list of names; nothing for a person. */
+export const botMark = (seat) => (seat.bot ? html`<span class="bot-mark">${icon("bot")}${botWords(seat)}</span>` : nothing);
+
 /** What a screen reader hears of a seat, in one sentence. */
 export function spoken(seat, state) {
   const { hand } = state.view;
@@ -80,12 +94,7 @@ export function plate({ seat, place }, state, extra = nothing) {
   const bigBlind = bigBlindOf(state.view);
   const { units } = state.prefs;
   const second = beside(seat.chips, bigBlind, units);
-  const chance = chanceOf(state, seat);
-  const word = won
-    ? t("state.wins", { n: number(won) })
-    : chance == null
-      ? stateWord(seat)
-      : t("state.chance", { n: chance });
+  const word = won ? t("state.wins", { n: number(won) }) : wordBelow(state, seat);
   const asked = seat.ready != null;
   const gone = seat.state === "eliminated" || seat.state === "left";
   return html`<li
