@@ -202,6 +202,14 @@ class Person:
             # The line may not be there yet, so there is no event to wait for.
             self.page.wait_for_timeout(100)
 
+    def waits_for_hand(self, number: int, seconds: float = 60) -> None:
+        """Wait until this page was told of a hand."""
+        deadline = time.monotonic() + seconds
+        while (self.view["hand"] or {}).get("number", 0) < number:
+            assert time.monotonic() < deadline, f"{self.name} is not told of hand {number}"
+            # Lines come and go meanwhile, so there is no event to wait for.
+            self.page.wait_for_timeout(100)
+
     # --- What it looks like ---------------------------------------------------------------------
 
     def shot(self, name: str) -> None:

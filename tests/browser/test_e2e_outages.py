@@ -24,8 +24,6 @@ KEEP_LINES = """
 """
 CUT = "() => window.lines.forEach((line) => line.close())"
 DOWN = ("WebSocket", "ERR_CONNECTION_REFUSED", "ERR_CONNECTION_RESET")
-# Until the supervisor has a killed process up again, on two busy cores.
-RESTART = 60_000
 
 
 def seen(person: Person) -> dict[str, Any]:
@@ -138,10 +136,7 @@ def test_a_killed_worker_is_missed_for_moments_only(come: Come, room: Room) -> N
     actor.presses_now("fold")
     # Nobody presses "Next hand": the next one is dealt by the worker or not at all.
     for person in people:
-        person.page.wait_for_function(
-            "() => /Hand 2/.test(document.querySelector('.log, .ticker')?.textContent)",
-            timeout=RESTART,
-        )
+        person.waits_for_hand(2)
     assert room.process(" worker ") not in (0, old)
     acting(people).presses("call")
 
