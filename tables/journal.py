@@ -24,15 +24,18 @@ _JSON_FIELDS = frozenset(
     field.attname for field in Table._meta.concrete_fields if isinstance(field, JSONField)
 )
 
+PATIENCE_MS = 2500
+"For how long a process may hold a table without asking the database anything; 0 is for ever."
+
 # The columns are named: where a migration adds one, a statement prepared with `*` would be refused.
 # The clock is read above the lock, so that a wait for the lock is behind it: `now()` would be the
-# start of the transaction. A process that is frozen while it holds a table loses it after `patience`.
+# start of the transaction. A process that is frozen while it holds a table loses it after PATIENCE_MS.
 _LOCK = f"""
     WITH held AS MATERIALIZED (
         SELECT {", ".join(_FIELDS)} FROM tables_table WHERE id = %s FOR UPDATE
     )
     SELECT held.*, clock_timestamp() AS locked_at,
-        set_config('idle_in_transaction_session_timeout', '2500', true) AS patience
+        set_config('idle_in_transaction_session_timeout', %s, true) AS patience
     FROM held
 """  # noqa: S608 - names of our own
 
@@ -77,7 +80,7 @@ def lock(table_id: UUID) -> tuple[Table, datetime] | None:
     None where there is no such table.
     """
     with connection.cursor() as cursor:
-        cursor.execute(_LOCK, [table_id])
+        cursor.execute(_LOCK, [table_id, str(PATIENCE_MS)])
         row = cursor.fetchone()
         if row is None:
             return None

@@ -45,3 +45,13 @@ def empty_cache(request: pytest.FixtureRequest) -> Iterator[None]:
         from django.core.cache import cache
 
         cache.clear()
+
+
+@pytest.fixture(autouse=True)
+def patience_of_a_test(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let a test that is one transaction from beginning to end take its time between two statements."""
+    marker = request.node.get_closest_marker("django_db")
+    if marker is not None and not marker.kwargs.get("transaction"):
+        from tables import journal
+
+        monkeypatch.setattr(journal, "PATIENCE_MS", 0)

@@ -14,12 +14,6 @@ from tests.sockets.viewer import Viewer, called
 CARDS = "AsAd KsKd QsQd / Ah7c2d 9s 3c"
 
 
-@pytest.fixture(autouse=True, params=[True, False], ids=["at_once", "awaited"])
-def way_to_send(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let the server send at once, and by a task for each viewer as where it has to be awaited."""
-    monkeypatch.setattr(Viewer, "at_once", request.param)
-
-
 async def decides(room: SocketRoom, action: Any = None) -> None:
     """Let the seat to act decide through the service: by default it checks, or calls."""
     seat = await room.to_act()
