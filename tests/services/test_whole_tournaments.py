@@ -39,7 +39,7 @@ def check(room: Room) -> None:
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize("number", range(10))
+@pytest.mark.parametrize("number", range(6))
 def test_a_tournament_of_six_bots_ends_with_one_winner_and_all_points(
     number: int, django_user_model: type[User]
 ) -> None:

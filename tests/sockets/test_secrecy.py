@@ -25,7 +25,7 @@ from tests.sockets.judge import Judge, Leak
 from tests.sockets.room import SocketRoom
 from tests.sockets.viewer import called
 
-EVENINGS = 3
+EVENINGS = 2
 HANDS = 55
 THREADS = 4
 
