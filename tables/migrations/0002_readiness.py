@@ -36,9 +36,9 @@ class Migration(migrations.Migration):
             name='starts_at',
             field=models.DateTimeField(blank=True, null=True),
         ),
-        migrations.RunPython(ask_who_sits, migrations.RunPython.noop),
         migrations.AddConstraint(
             model_name='table',
             constraint=models.CheckConstraint(condition=models.Q(('starts_at__isnull', True), ('status', 'open'), _connector='OR'), name='table_counts_down_only_while_open'),
         ),
+        migrations.RunPython(ask_who_sits, migrations.RunPython.noop),
     ]
