@@ -1,7 +1,7 @@
-"""Browsers for two kinds of tests: of single modules, and of a whole room.
+"""Browsers for three kinds of tests: of single modules, of a table on a stage, and of a whole room.
 
-A page that imports the table's modules from their files, under the site's strict policy; and people
-at a room that runs as it does for everybody.
+A page that imports the table's modules from their files, under the site's strict policy; seats that are told
+of real hands (`stage.py`); and people at a room that runs as it does for everybody.
 """
 
 import shutil
@@ -14,6 +14,7 @@ from playwright.sync_api import Browser, Page, Route, expect
 
 from tests.browser.live_people import DESKTOP, Person
 from tests.browser.live_room import Account, Room, open_room
+from tests.browser.stage import Seat, Story
 
 ROOT = Path(__file__).parents[2]
 SITE = "http://table.test"
@@ -28,6 +29,20 @@ Run = Callable[..., Any]
 
 # Two cores share all of a room with its browsers; only what never comes is a failure.
 expect.set_options(timeout=20_000)
+
+
+@pytest.fixture
+def at(chromium: Browser) -> Iterator[Callable[..., Seat]]:
+    """Bring somebody to a table on the stage; at the end no page may have complained."""
+    seats: list[Seat] = []
+
+    def sit(story: Story, *args: Any, **options: Any) -> Seat:
+        seats.append(Seat(chromium, story, *args, **options))
+        return seats[-1]
+
+    yield sit
+    for seat in seats:
+        seat.closes()
 
 
 def _serve(route: Route) -> None:

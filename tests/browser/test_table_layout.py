@@ -4,13 +4,12 @@ At every size and at 200 % zoom, in every state: bounding boxes of seats, board,
 targets of at least 44 pixels for a thumb.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser
 
-from tests.browser.stage import Seat, Story
+from tests.browser.stage import Seat
 from tests.browser.states import (
     STATES,
     may_check,
@@ -88,19 +87,6 @@ def overlaps(boxes: list[dict[str, Any]]) -> list[str]:
                     f" {wide:.0f} x {high:.0f}"
                 )
     return found
-
-
-@pytest.fixture
-def at(chromium: Browser) -> Iterator[Callable[..., Seat]]:
-    seats: list[Seat] = []
-
-    def sit(story: Story, *args: Any, **options: Any) -> Seat:
-        seats.append(Seat(chromium, story, *args, **options))
-        return seats[-1]
-
-    yield sit
-    for seat in seats:
-        seat.closes()
 
 
 @pytest.mark.parametrize("name", STATES)

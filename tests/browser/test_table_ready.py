@@ -1,12 +1,11 @@
 """Before a match: who is ready, in words on every page, and the countdown that starts it."""
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from datetime import timedelta
-from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Request, expect
+from playwright.sync_api import Request, expect
 
 from tests.browser.stage import Seat, Story
 from tests.browser.states import (
@@ -21,19 +20,6 @@ from tests.browser.states import (
 from tests.browser.test_table_layout import FRAME
 
 pytestmark = pytest.mark.browser
-
-
-@pytest.fixture
-def at(chromium: Browser) -> Iterator[Callable[..., Seat]]:
-    seats: list[Seat] = []
-
-    def sit(story: Story, *args: Any, **options: Any) -> Seat:
-        seats.append(Seat(chromium, story, *args, **options))
-        return seats[-1]
-
-    yield sit
-    for seat in seats:
-        seat.closes()
 
 
 def ready_words(seat: Seat) -> dict[str, str]:

@@ -2,7 +2,7 @@
 
 import random
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -14,19 +14,6 @@ from tests.browser.states import STATES, others_turn, six_handed
 from tests.browser.views import hand, legal, seat, snapshot, view
 
 pytestmark = pytest.mark.browser
-
-
-@pytest.fixture
-def at(chromium: Browser) -> Iterator[Callable[..., Seat]]:
-    seats: list[Seat] = []
-
-    def sit(story: Story, *args: Any, **options: Any) -> Seat:
-        seats.append(Seat(chromium, story, *args, **options))
-        return seats[-1]
-
-    yield sit
-    for one in seats:
-        one.closes()
 
 
 # --- Check 6 ---------------------------------------------------------------------------------------
