@@ -44,6 +44,8 @@ _NEAR = """
     WHERE wake_at > %s AND wake_at <= %s ORDER BY wake_at
 """
 
+_IS_SET = "SELECT 1 FROM tables_alarm WHERE table_id = %s AND seq = %s"
+
 _POSTPONE = """
     UPDATE tables_alarm SET wake_at = clock_timestamp() + %s * interval '1 second'
     WHERE table_id = %s AND seq = %s
@@ -103,6 +105,13 @@ def _hinted() -> datetime | None:
         log.warning("it is not known what the last sweep has hinted at", exc_info=True)
         return None
     return hinted
+
+
+def is_set(table_id: UUID, seq: int) -> bool:
+    """Say whether nobody has answered yet, or moved, the alarm that was set at `seq`."""
+    with connection.cursor() as cursor:
+        cursor.execute(_IS_SET, [table_id, seq])
+        return cursor.fetchone() is not None
 
 
 def postpone(table_id: UUID, seq: int) -> None:

@@ -42,6 +42,19 @@ def build(table: Table, tournament: Tournament | None) -> dict[str, Any]:
     }
 
 
+def renewed(table: Table, match: Tournament) -> dict[str, Any]:
+    """Build the scene of a running match from the last one, where nothing but the match has changed.
+
+    As `build` would, but without a look at who sits at the table.
+    """
+    entries = {entry.seat: entry for entry in entries_by_seat(match)}
+    seats = [
+        _of_entry(entries[shown["seat"]]) if shown["seat"] in entries else shown
+        for shown in table.scene["seats"]
+    ]
+    return table.scene | {"seats": seats, "match": _match(table, match, list(entries.values()))}
+
+
 def _settings(table: Table, sitting: dict[int, Seat]) -> dict[str, Any]:
     host = next((s for s in sitting.values() if s.user_id and s.user_id == table.host_id), None)
     return {

@@ -60,6 +60,17 @@ CLASSES: dict[str, Any] = {
     "match_resumed": MatchResumed,
     "table_closed": TableClosed,
 }
+OF_THE_MATCH = {
+    LevelRaised,
+    ButtonMoved,
+    WentOnBreak,
+    CameBack,
+    PlayerEliminated,
+    MatchPaused,
+    MatchResumed,
+}
+"Events that change nothing about who sits at the table, nor its settings."
+
 NAMES: dict[Any, str] = {kind: name for name, kind in CLASSES.items()}
 
 

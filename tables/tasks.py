@@ -14,8 +14,12 @@ log = logging.getLogger("holdfast.alarms")
 
 @shared_task(name=alarms.WAKE)
 def wake(table_id: str, seq: int) -> None:
-    """Wake a table, if it still waits for the alarm that was set at `seq`."""
-    play.wake(table_id=UUID(table_id), seq=seq)
+    """Wake a table, if it still waits for the alarm that was set at `seq`.
+
+    A hint that comes late finds that a sweep has been there, and need not wait for the table to see that.
+    """
+    if alarms.is_set(UUID(table_id), seq):
+        play.wake(table_id=UUID(table_id), seq=seq)
 
 
 @shared_task(name="tables.sweep")

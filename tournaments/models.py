@@ -36,6 +36,9 @@ class Tournament(models.Model):
     started_at = models.DateTimeField()
     finished_at = models.DateTimeField(null=True)
 
+    held_entries: "list[Entry] | None" = None
+    "The places by seat number, as whoever holds the match has read and changed them."
+
     class Meta:
         constraints: ClassVar = [
             models.UniqueConstraint(

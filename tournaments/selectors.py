@@ -10,8 +10,10 @@ from tournaments.rules.games import TOURNAMENT
 def entries_by_seat(tournament: Tournament) -> list[Entry]:
     """Return every entry, those who are out included, by seat number.
 
-    As stored now, or as whoever holds the match has read (`prefetch_related`) and changed them.
+    As stored now, or as whoever holds the match has read and changed them.
     """
+    if tournament.held_entries is not None:
+        return list(tournament.held_entries)
     return sorted(tournament.entries.all(), key=lambda entry: entry.seat)
 
 

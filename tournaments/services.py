@@ -9,9 +9,7 @@ from datetime import datetime
 from typing import NamedTuple
 from uuid import UUID
 
-from django.db import connection
-from django.db.models import F
-
+from tournaments import rows
 from tournaments.models import Entry, Tournament
 from tournaments.rules.button import clockwise_after
 from tournaments.rules.games import TOURNAMENT
@@ -28,16 +26,6 @@ from tournaments.selectors import (
     next_positions,
     seat_count,
 )
-
-LEVEL_FIELDS = ["level", "hands_at_level", "level_started_at", "paused_seconds"]
-HAND_FIELDS = ["hand_no", "button", "small_blind_position", "big_blind_position"]
-
-# A bulk update takes five times the processor time, at the end of every hand.
-_KEEP_POINTS = """
-    UPDATE tournaments_entry SET chips = now.chips
-    FROM unnest(%s::integer[], %s::integer[]) AS now (seat, chips)
-    WHERE tournament_id = %s AND tournaments_entry.seat = now.seat
-"""
 
 
 class NewEntry(NamedTuple):
@@ -139,7 +127,6 @@ def next_hand(*, tournament: Tournament, now: datetime) -> NextHand:
         tournament.level_started_at = None
         tournament.paused_seconds = 0
     entries = entries_by_seat(tournament)
-    Entry.objects.filter(tournament=tournament).update(hand_start_chips=F("chips"))
     for entry in entries:
         entry.hand_start_chips = entry.chips
 
@@ -150,7 +137,7 @@ def next_hand(*, tournament: Tournament, now: datetime) -> NextHand:
     tournament.hand_no += 1
     if tournament.level_started_at is None:
         tournament.level_started_at = now
-    tournament.save(update_fields=LEVEL_FIELDS + HAND_FIELDS)
+    rows.deal(tournament)
 
     small_blind, big_blind = TOURNAMENT.blinds.amounts(tournament.level)
     chips = {entry.seat: entry.chips for entry in entries if entry.is_in_play}
@@ -184,10 +171,9 @@ def record_hand(*, tournament: Tournament, stacks: Mapping[int, int], now: datet
     was_running = tournament.is_running
     tournament.hands_finished += 1
     tournament.hands_at_level += 1
-    tournament.save(update_fields=["hands_finished", "hands_at_level"])
     for entry in in_play:
         entry.chips = stacks[entry.seat]
-    _keep_points(tournament, in_play)
+    rows.settle(tournament, in_play)
     if not was_running:
         return HandOutcome((), None)
 
@@ -280,12 +266,6 @@ def _check_points(entries: list[Entry], in_play: list[Entry], stacks: Mapping[in
     left = any(e.status == Entry.Status.LEFT and e.hand_start_chips > 0 for e in entries)
     if after > before or (after < before and not left):
         raise ValueError(f"the hand began with {before} points and ended with {after}")
-
-
-def _keep_points(tournament: Tournament, entries: list[Entry]) -> None:
-    seats, chips = [entry.seat for entry in entries], [entry.chips for entry in entries]
-    with connection.cursor() as cursor:
-        cursor.execute(_KEEP_POINTS, [seats, chips, tournament.pk])
 
 
 def _place(entry: Entry, placing: Placing) -> None:

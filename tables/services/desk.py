@@ -14,12 +14,13 @@ from typing import Any, NamedTuple, ParamSpec, TypeVar
 from uuid import UUID
 
 from django.db import InterfaceError, OperationalError, connection, transaction
-from django.db.models import prefetch_related_objects
 
 from tables import alarms, broadcast, frames, hands_in_mind, journal, scene
 from tables.models import Table
 from tables.rules.events import HoleCardsDealt
 from tables.rules.hand import Hand, evolve, replay
+from tables.table_events import OF_THE_MATCH
+from tournaments import rows
 from tournaments.models import Entry, Tournament
 
 P = ParamSpec("P")
@@ -103,10 +104,10 @@ class Desk:
     def match(self) -> Tournament:
         """The current or last match. Raises AssertionError where none was ever started."""
         if self._match is None:
-            assert self.table.tournament is not None, "no match was started here"
-            self._match = self.table.tournament
-            # Under the lock nobody else changes them: read once, they stand for the match and for the scene.
-            prefetch_related_objects([self._match], "entries")
+            assert self.table.tournament_id is not None, "no match was started here"
+            # Under the lock nobody else changes it: read once, it stands for the scene as well.
+            self.match = rows.held(self.table.tournament_id)
+            assert self._match is not None
         return self._match
 
     @match.setter
@@ -167,7 +168,7 @@ class Desk:
             return
         before = table.scene
         if self.scene_changed:
-            table.scene = scene.build(table, self._match or table.tournament)
+            table.scene = self._scene()
         journal.write(
             table,
             self._events,
@@ -227,6 +228,13 @@ class Desk:
         self._events.append((event, hand))
         self.touched = True
 
+    def _scene(self) -> dict[str, Any]:
+        table = self.table
+        around = {type(event) for event, hand in self._events if hand is None}
+        if around <= OF_THE_MATCH and table.scene["table"]["status"] == table.status:
+            return scene.renewed(table, self.match)
+        return scene.build(table, self._match or table.tournament)
+
     def _frames(self, before: dict[str, Any]) -> list[dict[str, Any]]:
         """Build one frame for each event; the scene changes with the first event around the hand."""
         listed = []
@@ -254,9 +262,10 @@ class Desk:
         table = self.table
         hand = self.hand
         between = table.status == Table.Status.PLAYING and (hand is None or hand.complete)
+        shown, _ = self._shown[-1]
         return frames.assemble(
             table.scene,
-            self._shown_hand(),
+            shown if shown is not None else self._shown_hand(),
             seq=table.seq,
             now=self.now,
             turn=table.turn,

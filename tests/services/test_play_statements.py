@@ -4,17 +4,18 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
+from tables import tasks
 from tables.rules import actions
 from tables.services import play
 from tests.services.headless import Room, dealt_in, parsed
 
 pytestmark = pytest.mark.django_db
 
-END_OF_HAND = 10
-"The three of a decision; when it was dealt, four for match and places, its row, the seats."
+END_OF_HAND = 7
+"The three of a decision; when the hand was dealt; match and places, read and written; its row."
 
-NEXT_HAND = 9
-"Lock, alarm, hand; match and entries, an update of each; the seats for the scene; write."
+NEXT_HAND = 6
+"Lock, alarm, hand; match and places, read and written; write."
 
 BOT = 8
 "Is it due, choose, and act, each with a look at the table; the hand is read twice."
@@ -86,4 +87,14 @@ def test_a_refusal_writes_nothing() -> None:
     assert len(statements(queries)) == 2
     with CaptureQueriesContext(connection) as queries:
         assert room.act(1, actions.check(), turn=1) is not None
+    assert len(statements(queries)) == 1
+
+
+def test_a_hint_for_an_alarm_that_was_answered_is_one_look() -> None:
+    """It does not stand in line for the table's lock."""
+    room = dealt_in(3, button=1)
+    late = room.alarm
+    room.play("1 calls")
+    with CaptureQueriesContext(connection) as queries:
+        tasks.wake(str(room.table_id), late.seq)
     assert len(statements(queries)) == 1
