@@ -30,7 +30,7 @@ application = ProtocolTypeRouter(
 # young are looked through a few at a time, so that nobody waits for it either.
 gc.collect()
 gc.freeze()
-gc.set_threshold(2_000, 5, 1_000)
+gc.set_threshold(4_000, 1, 1_000)
 
 # A decision waits for the database several times, and each time for the loop to let go of the interpreter.
 sys.setswitchinterval(0.0005)

@@ -24,6 +24,7 @@ RESTARTING = 1012
 WAVES_A_SECOND = 4
 CHECKED_EVERY = 2.0
 CHECKS = 40
+REAPED_EVERY = 1.0
 LAST_ANSWERS = 3.0
 "Seconds that are left to requests and decisions that were under way."
 
@@ -35,7 +36,7 @@ class Web(Server):
         super().__init__(*args, **named)
         self.ports: list[Any] = []
         self._unchecked: list[Any] = []
-        self._unreaped: list[Any] = []
+        self._has_ended = False
 
     def run(self) -> None:
         from config import watch
@@ -54,7 +55,18 @@ class Web(Server):
         """Let whoever serves a socket send a text without being awaited."""
         if isinstance(protocol, WebSocket):
             scope.setdefault("extensions", {})["holdfast.write"] = protocol.write
-        return super().create_application(protocol, scope)
+        queue = super().create_application(protocol, scope)
+        task = self.connections.get(protocol, {}).get("application_instance")
+        if task is not None:
+            task.add_done_callback(self._note_end)
+        return queue
+
+    def protocol_disconnected(self, protocol: Any) -> None:
+        super().protocol_disconnected(protocol)
+        self._has_ended = True
+
+    def _note_end(self, task: Any) -> None:
+        self._has_ended = True
 
     def _use_own_protocols(self) -> None:
         self.ws_factory.protocol = WebSocket
@@ -69,26 +81,28 @@ class Web(Server):
 
     def timeout_checker(self) -> None:
         """Look for time-outs and ping, as daphne does, but not at all connections in one moment."""
-        for protocol in self._some(self._unchecked):
+        for protocol in self._some():
             protocol.check_timeouts()
         reactor.callLater(CHECKED_EVERY / CHECKS, self.timeout_checker)
 
     def application_checker(self) -> None:
-        """Look for what has ended, a part of the connections at a time, and only then go through all."""
-        if any(_has_ended(self.connections.get(one, {})) for one in self._some(self._unreaped)):
-            super().application_checker()
-        else:
-            reactor.callLater(CHECKED_EVERY / CHECKS, self.application_checker)
+        """Go through all connections, as daphne does every second, only when one of them has ended."""
+        if not self._has_ended:
+            reactor.callLater(REAPED_EVERY, self.application_checker)
+            return
+        super().application_checker()
+        # Whoever takes his time to end is looked at again.
+        self._has_ended = any("disconnected" in details for details in self.connections.values())
 
-    def _some(self, left: list[Any]) -> list[Any]:
-        """Take the next part of the connections off a list of those that are left, filled anew when empty."""
-        if not left:
-            left.extend(self.connections)
+    def _some(self) -> list[Any]:
+        """Take the next part of the connections, of which those that are gone meanwhile are passed over."""
+        if not self._unchecked:
+            self._unchecked.extend(self.connections)
         size = len(self.connections) // CHECKS + 1
         some: list[Any] = []
-        # Those that are gone meanwhile are passed over, or after a drop the few new ones would wait for minutes.
-        while left and len(some) < size:
-            one = left.pop()
+        # Or after a drop the few new ones would wait for minutes.
+        while self._unchecked and len(some) < size:
+            one = self._unchecked.pop()
             if one in self.connections:
                 some.append(one)
         return some
@@ -137,11 +151,6 @@ class Web(Server):
     def _is_quiet(self) -> bool:
         tasks = [details.get("application_instance") for details in self.connections.values()]
         return all(task is None or task.done() for task in tasks)
-
-
-def _has_ended(details: dict[str, Any]) -> bool:
-    task = details.get("application_instance")
-    return bool(details.get("disconnected")) or (task is not None and task.done())
 
 
 class CommandLine(CommandLineInterface):

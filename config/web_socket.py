@@ -15,6 +15,9 @@ from twisted.internet import tcp
 SHORT = 126
 TWO_BYTES = 1 << 16
 WHOLE_TEXT = b"\x81"
+MASKED = 0x80
+MASKED_HEAD = 6
+"Octets before a short text that a client sends: kind, length, and the mask of four."
 
 
 @lru_cache(maxsize=32)
@@ -31,12 +34,48 @@ def frame(text: str) -> bytes:
     return WHOLE_TEXT + head + payload
 
 
+def short_text(octets: bytes) -> bytes | None:
+    """Read one whole masked frame with a short text in ASCII, as nearly all are that a page sends.
+
+    None for anything else, which is not refused but left to who reads every kind (RFC 6455, 5.2 and 5.3).
+    """
+    size = len(octets) - MASKED_HEAD
+    if not 0 < size < SHORT or octets[0] != WHOLE_TEXT[0] or octets[1] != MASKED | size:
+        return None
+    mask = (octets[2:MASKED_HEAD] * (size // 4 + 1))[:size]
+    masked = int.from_bytes(octets[MASKED_HEAD:], "big")
+    text = (masked ^ int.from_bytes(mask, "big")).to_bytes(size, "big")
+    return text if text.isascii() else None
+
+
 class WebSocket(WebSocketProtocol):
     """One viewer's socket."""
 
+    # What daphne says in Python, at every look into its connections.
+    __hash__ = object.__hash__
+    __eq__ = object.__eq__
+
     def dataReceived(self, data: bytes) -> None:  # noqa: N802 - twisted's name
-        # Autobahn first paints what it would log, whether or not anybody wants to read it.
-        self._dataReceived(data)
+        text = short_text(data) if self._awaits_message() else None
+        if text is None:
+            # Autobahn first paints what it would log, whether or not anybody wants to read it.
+            self._dataReceived(data)
+            return
+        if self.autoPingTimeoutCall and self.autoPingRestartOnAnyTraffic:
+            self._cancelAutoPingTimeoutCall()
+        self.onMessage(text, False)
+
+    def _awaits_message(self) -> bool:
+        """Say whether what comes next begins a message."""
+        if self.state != self.STATE_OPEN or self.data:
+            return False
+        return self.current_frame is None and not self.inside_message
+
+    def sendData(self, data: bytes, sync: bool = False, chopsize: int | None = None) -> None:  # noqa: N802 - autobahn's name
+        if sync or chopsize or self.send_queue or self.state != self.STATE_OPEN:
+            super().sendData(data, sync, chopsize)
+        else:
+            write(self.transport, data)
 
     def connectionLost(self, *reason: Any) -> None:  # noqa: N802 - twisted's name
         super().connectionLost(*reason)

@@ -17,6 +17,9 @@ from channels.layers import get_channel_layer
 
 log = logging.getLogger("holdfast.broadcast")
 
+MOST_AT_ONCE = 32
+"Messages that are sent with one wait for the layer, where as many have come together."
+
 MOST_WAITING = 1000
 "Messages kept while the layer does not answer; those over it are lost, as if nobody had been told."
 
@@ -78,13 +81,15 @@ class _Sender:
             log.warning("a message to %s was not even tried", name)
 
     def _send_all(self) -> None:
-        layer = get_channel_layer()
+        publisher = get_channel_layer().publisher()
         while True:
-            name, message = self.waiting.get()
+            messages = [self.waiting.get()]
+            while len(messages) < MOST_AT_ONCE and not self.waiting.empty():
+                messages.append(self.waiting.get())
             try:
-                layer.send_to_group(name, message)
+                publisher.send(messages)
             except Exception:
-                log.warning("a message to %s was lost", name, exc_info=True)
+                log.warning("%s messages were lost", len(messages), exc_info=True)
 
 
 _lock = threading.Lock()

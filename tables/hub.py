@@ -58,7 +58,10 @@ class Hub:
         self.own_cards = reads.Reads(selectors.all_own_cards, gate)
         self._layer = get_channel_layer()
         self._channel: str | None = None
+        self._parts: list[set[UUID]] = [set() for _ in range(PARTS)]
         self._heard: set[UUID] = set()
+        self._unheard: set[UUID] = set()
+        self._left: set[UUID] = set()
         self._deaf = False
         self._tasks: set[asyncio.Task[None]] = set()
         self._noting: asyncio.Task[None] | None = None
@@ -72,12 +75,15 @@ class Hub:
 
         Where the layer does not answer he has to live by heartbeats, until one of them finds it again.
         """
+        self._parts[table_id.int % PARTS].add(table_id)
         self.viewers.setdefault(table_id, {})[viewer] = Line(viewer)
+        self._left.discard(table_id)
         if not self._tasks:
             self._start(self._beat())
             self._start(echo.listen(self._layer, self.beat))
             self._start(self._compare_for_ever())
         if table_id not in self._heard:
+            self._unheard.add(table_id)
             await self._hear(table_id)
 
     def part(self, table_id: UUID, viewer: Viewer) -> None:
@@ -86,19 +92,18 @@ class Hub:
         line = here.pop(viewer, None)
         if line is not None:
             line.stop()
-        if not here:
-            self.viewers.pop(table_id, None)
+        if not here and self.viewers.pop(table_id, None) is not None:
+            self._parts[table_id.int % PARTS].discard(table_id)
+            self._unheard.discard(table_id)
+            self._left.add(table_id)
 
     async def beat(self, part: int | None = None) -> None:
         """Look after everybody once: what was missed, who is present, who has signed out.
 
         `part` chooses one of PARTS parts of the tables, None all of them.
         """
-        tables = {
-            table_id: tuple(here)
-            for table_id, here in self.viewers.items()
-            if part is None or table_id.int % PARTS == part
-        }
+        chosen = self.viewers if part is None else self._parts[part]
+        tables = {table_id: tuple(self.viewers[table_id]) for table_id in chosen}
         everybody = [viewer for here in tables.values() for viewer in here]
         signatures = {viewer.signature for viewer in everybody if viewer.signature is not None}
         pulse = await _feel_pulse(list(tables), signatures)
@@ -201,19 +206,23 @@ class Hub:
                 self._deaf = True
             else:
                 self._heard.add(table_id)
+                self._unheard.discard(table_id)
                 self._deaf = False
 
     async def _tidy(self) -> None:
         """Join the tables that could not be joined, and leave those that nobody looks at."""
-        for table_id in self.viewers.keys() - self._heard:
+        for table_id in tuple(self._unheard):
             await self._hear(table_id, again=True)
             if self._deaf:
                 break
+        if not self._left:
+            return
         async with self._joining:
             try:
                 async with asyncio.timeout(LONGEST_JOIN):
-                    for table_id in self._heard - self.viewers.keys():
-                        if table_id in self.viewers:  # somebody came while another was left
+                    while self._left:
+                        table_id = self._left.pop()
+                        if table_id not in self._heard:
                             continue
                         self._heard.discard(table_id)
                         await self._layer.group_discard(broadcast.group(table_id), self._channel)

@@ -26,10 +26,31 @@ def in_thread(
 
     @wraps(function)
     async def run(*arguments: Any, **named: Any) -> Any:
+        loop = asyncio.get_running_loop()
+        answer: asyncio.Future[Any] = loop.create_future()
         call = partial(_call, get_language() or "", work, arguments, named)
-        return await asyncio.get_running_loop().run_in_executor(threads, call)
+        threads.submit(_answer, loop, answer, call)
+        return await answer
 
     return run
+
+
+def _answer(
+    loop: asyncio.AbstractEventLoop, answer: "asyncio.Future[Any]", call: Callable[[], Any]
+) -> None:
+    """Do on a thread what the loop's own executor does, which chains two futures for it."""
+    try:
+        value = call()
+    except BaseException as fault:  # noqa: BLE001 - it is the waiting task's
+        loop.call_soon_threadsafe(_settle, answer, answer.set_exception, fault)
+    else:
+        loop.call_soon_threadsafe(_settle, answer, answer.set_result, value)
+
+
+def _settle(answer: "asyncio.Future[Any]", settle: Callable[[Any], None], outcome: Any) -> None:
+    # Nobody waits for it any more where the socket's task was cancelled.
+    if not answer.done():
+        settle(outcome)
 
 
 def _asked_twice(read: Callable[..., Any]) -> Callable[..., Any]:

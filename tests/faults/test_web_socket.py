@@ -6,11 +6,14 @@ from typing import Any, cast
 
 import pytest
 from autobahn.websocket.protocol import WebSocketProtocol
+from hypothesis import given
+from hypothesis import strategies as st
 from twisted.internet import tcp
 from twisted.internet.main import CONNECTION_LOST
+from websockets.frames import Frame, Opcode
 
 from config import web_socket
-from config.web_socket import WebSocket, frame, write
+from config.web_socket import WebSocket, frame, short_text, write
 
 
 def texts_in(octets: bytes) -> list[str]:
@@ -41,6 +44,34 @@ def test_a_text_of_any_length_is_one_frame(size: int) -> None:
 def test_a_length_is_counted_in_octets() -> None:
     text = "å" * 63
     assert texts_in(frame(text) + frame("♠")) == [text, "♠"]
+
+
+@given(text=st.text(st.characters(max_codepoint=127), min_size=1, max_size=125))
+def test_a_short_text_is_read_as_it_was_masked(text: str) -> None:
+    sent = Frame(Opcode.TEXT, text.encode()).serialize(mask=True)
+    assert short_text(sent) == text.encode()
+
+
+@pytest.mark.parametrize(
+    "octets",
+    [
+        pytest.param(Frame(Opcode.TEXT, b"").serialize(mask=True), id="empty"),
+        pytest.param(Frame(Opcode.TEXT, b"x" * 126).serialize(mask=True), id="not_short"),
+        pytest.param(Frame(Opcode.TEXT, "å".encode()).serialize(mask=True), id="not_ascii"),
+        pytest.param(Frame(Opcode.TEXT, b"x").serialize(mask=False), id="not_masked"),
+        pytest.param(Frame(Opcode.TEXT, b"x", fin=False).serialize(mask=True), id="a_part"),
+        pytest.param(b"\xc1" + Frame(Opcode.TEXT, b"x").serialize(mask=True)[1:], id="compressed"),
+        pytest.param(Frame(Opcode.CONT, b"x").serialize(mask=True), id="the_rest"),
+        pytest.param(Frame(Opcode.BINARY, b"x").serialize(mask=True), id="binary"),
+        pytest.param(Frame(Opcode.PONG, b"x").serialize(mask=True), id="pong"),
+        pytest.param(Frame(Opcode.TEXT, b"xyz").serialize(mask=True)[:-1], id="cut_off"),
+        pytest.param(Frame(Opcode.TEXT, b"x").serialize(mask=True) * 2, id="two"),
+        pytest.param(b"\x81", id="the_first_octet"),
+        pytest.param(b"", id="nothing"),
+    ],
+)
+def test_whatever_else_comes_is_left_to_who_reads_every_kind(octets: bytes) -> None:
+    assert short_text(octets) is None
 
 
 class Reactor:

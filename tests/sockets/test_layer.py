@@ -107,7 +107,10 @@ async def test_what_waits_for_a_layer_that_hangs_has_an_end(
     hangs, goes_on = threading.Event(), threading.Event()
 
     class HangingLayer:
-        def send_to_group(self, name: str, message: dict[str, Any]) -> None:
+        def publisher(self) -> "HangingLayer":
+            return self
+
+        def send(self, messages: list[Any]) -> None:
             hangs.set()
             goes_on.wait(PATIENCE)
 

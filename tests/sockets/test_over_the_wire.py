@@ -16,6 +16,7 @@ from django.conf import settings
 from django.db import connection
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.frames import Frame, Opcode
 
 from tests.sockets.room import playing
 from tests.sockets.test_frames import decides
@@ -142,6 +143,35 @@ async def test_on_the_wire_bad_bytes_hurt_nobody_else(port: int) -> None:
     await witness.close()
 
 
+async def test_on_the_wire_a_message_may_come_in_pieces(port: int) -> None:
+    """Two reads for one frame, two frames in one read, two frames for one message."""
+    room = await playing(2)
+    path = f"/ws/t/{room.table_id}/"
+    line, other = await joined(port, path), await joined(port, path)
+    await heard(line)
+    await heard(other)
+    ping = Frame(Opcode.TEXT, b'{"type":"ping"}').serialize(mask=True)
+    first = Frame(Opcode.TEXT, b'{"type":', fin=False).serialize(mask=True)
+    rest = Frame(Opcode.CONT, b'"ping"}').serialize(mask=True)
+    for pieces, answers in (
+        ([ping], 1),
+        ([ping[:9], ping[9:]], 1),
+        ([ping + ping], 2),
+        ([ping + ping[:3], ping[3:] + ping], 3),
+        ([first, rest + ping], 2),
+        ([first + rest[:1], rest[1:]], 1),
+    ):
+        for piece in pieces:
+            line.transport.write(piece)
+            # By the time that this is answered the piece has been read.
+            await other.send('{"type":"ping"}')
+            await answered(other)
+        for _ in range(answers):
+            assert (await answered(line))["type"] == "heartbeat"
+    await line.close()
+    await other.close()
+
+
 async def test_a_closed_socket_leaves_nothing_behind(port: int) -> None:
     """Without a full collection of garbage, which alone finds cycles that are old, and is rare."""
     room = await playing(2)
@@ -158,6 +188,14 @@ async def test_a_closed_socket_leaves_nothing_behind(port: int) -> None:
                 continue
     assert (await heard(stays))["type"] == "snapshot"
     await stays.close()
+
+
+async def answered(line: ClientConnection) -> dict[str, Any]:
+    """Return the answer to a ping, past what the server says by itself."""
+    while True:
+        said = await heard(line)
+        if said["type"] != "heartbeat" or said.get("asked"):
+            return said
 
 
 async def kept(port: int) -> int:
