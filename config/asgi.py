@@ -1,6 +1,5 @@
 """The entry for web servers: pages to Django, sockets to the tables."""
 
-import gc
 import os
 import sys
 
@@ -13,6 +12,7 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 pages = get_asgi_application()
 
 # Django must be set up before anything that imports models.
+from config import garbage  # noqa: E402
 from config.doorway import Doorway  # noqa: E402
 from tables.routing import websocket_urlpatterns  # noqa: E402
 
@@ -25,12 +25,7 @@ application = ProtocolTypeRouter(
     }
 )
 
-# A full collection walks every open socket and stops the room for up to a second with many thousand
-# of them; what was imported never becomes garbage, and reference counts free nearly all the rest. The
-# young are looked through a few at a time, so that nobody waits for it either.
-gc.collect()
-gc.freeze()
-gc.set_threshold(4_000, 1, 1_000)
+garbage.let_be()
 
 # A decision waits for the database several times, and each time for the loop to let go of the interpreter.
 sys.setswitchinterval(0.0005)

@@ -18,7 +18,8 @@ app.autodiscover_tasks()
 @signals.worker_ready.connect
 def keep_watch(**named: Any) -> None:
     """Let a worker be measured, and let it look after late tables by itself as well."""
-    from config import metrics, watch
+    from config import garbage, metrics, watch
 
+    garbage.let_be()
     metrics.serve_on_port()
     watch.start()

@@ -98,3 +98,11 @@ def test_a_hint_for_an_alarm_that_was_answered_is_one_look() -> None:
     with CaptureQueriesContext(connection) as queries:
         tasks.wake(str(room.table_id), late.seq)
     assert len(statements(queries)) == 1
+
+
+def test_a_row_that_every_decision_writes_anew_has_room_beside_it() -> None:
+    """Else half of the new versions go to another page, and into every index of the table."""
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT reloptions FROM pg_class WHERE oid = 'tables_table'::regclass")
+        (options,) = cursor.fetchone()
+    assert options == ["fillfactor=40"]

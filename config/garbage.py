@@ -1,0 +1,18 @@
+"""When Python looks for garbage that goes round in a circle: seldom, since it costs everybody a pause."""
+
+import gc
+
+YOUNG = 50_000
+"Objects made and not freed before the young are looked through: a tenth of a second with many sockets."
+
+
+def let_be() -> None:
+    """Take what was imported for eternal, and look through the rest seldom.
+
+    Reference counts free nearly all that a room makes, and what a look finds alive has cost its time
+    for nothing: decisions keep replacing what is alive. So fewer looks cost less together, and only a
+    longer one each. A full one would walk every open socket, and stop the room for up to a second.
+    """
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(YOUNG, 1, 1_000)
