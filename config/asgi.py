@@ -25,7 +25,7 @@ application = ProtocolTypeRouter(
     }
 )
 
-garbage.let_be()
+garbage.let_be(garbage.IN_WEB)
 
 # A decision waits for the database several times, and each time for the loop to let go of the interpreter.
 sys.setswitchinterval(0.0005)

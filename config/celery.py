@@ -20,6 +20,6 @@ def keep_watch(**named: Any) -> None:
     """Let a worker be measured, and let it look after late tables by itself as well."""
     from config import garbage, metrics, watch
 
-    garbage.let_be()
+    garbage.let_be(garbage.IN_WORKER)
     metrics.serve_on_port()
     watch.start()
