@@ -36,20 +36,27 @@ class Publisher:
     def send(self, messages: Sequence[tuple[str, dict[str, Any]]]) -> None:
         """Send (group, message) in order. Raises RedisError where the server does not take them.
 
-        A connection that a restarted server has ended is found out by sending; then all are sent anew.
+        A connection that a restarted server has ended is found out by sending; then what it has not answered
+        is sent anew.
         """
-        pack = self._connection.pack_command
-        packed = b"".join(
-            octets
-            for group, message in messages
-            for octets in pack("PUBLISH", self._before + group, self._layer.serialize(message))
-        )
+        waiting = [self._packed(group, message) for group, message in messages]
         try:
-            self._exchange(packed, len(messages))
+            self._exchange(waiting)
         except redis.ConnectionError:
-            self._exchange(packed, len(messages))
+            self._exchange(waiting)
 
-    def _exchange(self, packed: bytes, answers: int) -> None:
-        self._connection.send_packed_command([packed])
-        for _ in range(answers):
-            self._connection.read_response()
+    def _packed(self, group: str, message: dict[str, Any]) -> bytes:
+        words = ("PUBLISH", self._before + group, self._layer.serialize(message))
+        return b"".join(self._connection.pack_command(*words))
+
+    def _exchange(self, waiting: list[bytes]) -> None:
+        """Send what waits, and take each message off once the server has answered it."""
+        try:
+            self._connection.send_packed_command([b"".join(waiting)])
+            while waiting:
+                self._connection.read_response()
+                waiting.pop(0)
+        except BaseException:
+            # An answer left unread would be taken for that of the next message.
+            self._connection.disconnect()
+            raise

@@ -108,7 +108,7 @@ def _hinted() -> datetime | None:
 
 
 def is_set(table_id: UUID, seq: int) -> bool:
-    """Say whether nobody has answered yet, or moved, the alarm that was set at `seq`."""
+    """Say whether nobody has answered yet the alarm that was set at `seq`."""
     with connection.cursor() as cursor:
         cursor.execute(_IS_SET, [table_id, seq])
         return cursor.fetchone() is not None

@@ -71,6 +71,7 @@ class _Sender:
 
     def __init__(self) -> None:
         self.pid = os.getpid()
+        self.publisher = get_channel_layer().publisher()
         self.waiting: queue.SimpleQueue[tuple[str, dict[str, Any]]] = queue.SimpleQueue()
         threading.Thread(target=self._send_all, name="broadcast", daemon=True).start()
 
@@ -81,15 +82,15 @@ class _Sender:
             log.warning("a message to %s was not even tried", name)
 
     def _send_all(self) -> None:
-        publisher = get_channel_layer().publisher()
         while True:
             messages = [self.waiting.get()]
             while len(messages) < MOST_AT_ONCE and not self.waiting.empty():
                 messages.append(self.waiting.get())
             try:
-                publisher.send(messages)
+                self.publisher.send(messages)
             except Exception:
-                log.warning("%s messages were lost", len(messages), exc_info=True)
+                names = ", ".join(sorted({name for name, _ in messages}))
+                log.warning("messages to %s were lost", names, exc_info=True)
 
 
 _lock = threading.Lock()

@@ -208,6 +208,9 @@ class Hub:
                 self._heard.add(table_id)
                 self._unheard.discard(table_id)
                 self._deaf = False
+                # Whoever wanted to hear it may have left meanwhile.
+                if table_id not in self.viewers:
+                    self._left.add(table_id)
 
     async def _tidy(self) -> None:
         """Join the tables that could not be joined, and leave those that nobody looks at."""

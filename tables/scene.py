@@ -45,7 +45,7 @@ def build(table: Table, tournament: Tournament | None) -> dict[str, Any]:
 def renewed(table: Table, match: Tournament) -> dict[str, Any]:
     """Build the scene of a running match from the last one, where nothing but the match has changed.
 
-    As `build` would, but without a look at who sits at the table.
+    As `build` would, but without a look at who sits at the table and who is host.
     """
     entries = {entry.seat: entry for entry in entries_by_seat(match)}
     seats = [

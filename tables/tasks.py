@@ -8,8 +8,12 @@ from django.db import transaction
 
 from tables import alarms
 from tables.services import play
+from tables.services.desk import retried_once
 
 log = logging.getLogger("holdfast.alarms")
+
+
+_is_set = retried_once(alarms.is_set)
 
 
 @shared_task(name=alarms.WAKE)
@@ -18,7 +22,7 @@ def wake(table_id: str, seq: int) -> None:
 
     A hint that comes late finds that a sweep has been there, and need not wait for the table to see that.
     """
-    if alarms.is_set(UUID(table_id), seq):
+    if _is_set(UUID(table_id), seq):
         play.wake(table_id=UUID(table_id), seq=seq)
 
 

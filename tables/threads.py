@@ -29,28 +29,42 @@ def in_thread(
         loop = asyncio.get_running_loop()
         answer: asyncio.Future[Any] = loop.create_future()
         call = partial(_call, get_language() or "", work, arguments, named)
-        threads.submit(_answer, loop, answer, call)
-        return await answer
+        begun = threads.submit(_answer, loop, [answer], call)
+        try:
+            return await answer
+        except asyncio.CancelledError:
+            begun.cancel()
+            raise
+        finally:
+            # A fault that passes here would hold on to what holds it.
+            del answer
 
     return run
 
 
 def _answer(
-    loop: asyncio.AbstractEventLoop, answer: "asyncio.Future[Any]", call: Callable[[], Any]
+    loop: asyncio.AbstractEventLoop, asked: "list[asyncio.Future[Any]]", call: Callable[[], Any]
 ) -> None:
-    """Do on a thread what the loop's own executor does, which chains two futures for it."""
+    """Do on a thread what the loop's own executor does, which chains two futures for it.
+
+    `asked` is the one future to answer, taken out so that a fault and it do not hold each other.
+    """
     try:
         value = call()
     except BaseException as fault:  # noqa: BLE001 - it is the waiting task's
-        loop.call_soon_threadsafe(_settle, answer, answer.set_exception, fault)
+        loop.call_soon_threadsafe(_settle, asked.pop(), None, fault)
     else:
-        loop.call_soon_threadsafe(_settle, answer, answer.set_result, value)
+        loop.call_soon_threadsafe(_settle, asked.pop(), value, None)
 
 
-def _settle(answer: "asyncio.Future[Any]", settle: Callable[[Any], None], outcome: Any) -> None:
+def _settle(answer: "asyncio.Future[Any]", value: Any, fault: BaseException | None) -> None:
     # Nobody waits for it any more where the socket's task was cancelled.
-    if not answer.done():
-        settle(outcome)
+    if answer.done():
+        return
+    if fault is None:
+        answer.set_result(value)
+    else:
+        answer.set_exception(fault)
 
 
 def _asked_twice(read: Callable[..., Any]) -> Callable[..., Any]:

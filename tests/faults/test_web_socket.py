@@ -159,7 +159,7 @@ def test_what_a_slow_viewer_does_not_take_comes_later_and_in_order(line: Line) -
 
 
 def test_a_text_stands_behind_what_twisted_was_given_before_it(line: Line) -> None:
-    """Pings and the end of a connection are written by autobahn, by way of the reactor."""
+    """What the reactor still has to write comes first."""
     line.transport.write(frame("a ping"))
     write(line.transport, frame("a text"))
     line.transport.write(frame("the end"))

@@ -5,8 +5,11 @@ import threading
 from typing import Any
 
 import pytest
+import redis
+from channels.layers import get_channel_layer
 
 from config.embedded.process import Child
+from config.layer import Publisher
 from tables import broadcast, echo
 from tables import hub as hubs
 from tables.hub import hub
@@ -158,3 +161,48 @@ async def test_two_event_loops_on_one_layer_hear_the_same_frames() -> None:
     assert len(hubs_met) == 2
     assert len(here.texts) > 10
     assert texts[1:] == here.texts[1:]
+
+
+class Scripted:
+    """A connection whose server answers as it is told; notes what was sent."""
+
+    def __init__(self, *answers: Any) -> None:
+        self.answers = list(answers)
+        self.sent: list[bytes] = []
+        self.ended = 0
+
+    def pack_command(self, *words: Any) -> list[bytes]:
+        return [b"<" + words[1].encode() + b">"]
+
+    def send_packed_command(self, packed: list[bytes]) -> None:
+        self.sent.append(b"".join(packed))
+
+    def read_response(self) -> Any:
+        answer = self.answers.pop(0)
+        if isinstance(answer, Exception):
+            raise answer
+        return answer
+
+    def disconnect(self) -> None:
+        self.ended += 1
+
+
+TWO: list[tuple[str, dict[str, Any]]] = [("one", {}), ("two", {})]
+
+
+def publisher(connection: Scripted) -> Publisher:
+    return Publisher(get_channel_layer(), connection, "")
+
+
+def test_what_a_lost_server_has_not_answered_is_sent_anew() -> None:
+    connection = Scripted(1, redis.ConnectionError(), 1)
+    publisher(connection).send(TWO)
+    assert connection.sent == [b"<one><two>", b"<two>"]
+    assert connection.ended == 1
+
+
+def test_a_refusal_leaves_no_answer_for_the_next_message() -> None:
+    connection = Scripted(redis.ResponseError("BUSY"), 1)
+    with pytest.raises(redis.ResponseError):
+        publisher(connection).send(TWO)
+    assert connection.ended == 1
